@@ -1,0 +1,184 @@
+"""What published documents say: judges' details, entry lists, panels, results of segments and categories."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Generic, TypeVar
+
+from rinkside.domain.finding import Finding
+from rinkside.domain.people import Entrant, Panel
+from rinkside.domain.performance import Performance, Standing
+from rinkside.domain.place import Place
+from rinkside.domain.sport import Discipline, Gender, Level, Rsc, Season, SegmentKind
+
+__all__ = [
+    "CategoryResult",
+    "CategoryRow",
+    "EntryList",
+    "EventIndex",
+    "PanelPage",
+    "Protocol",
+    "Reading",
+    "SegmentId",
+    "SegmentResult",
+    "SegmentRow",
+    "Sheet",
+    "StartList",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentId:
+    """Which segment of which event a document is about, as far as the document itself says; None is not said.
+
+    `event` and `category` are the printed titles. `date` is the day printed on it (or of its making, with
+    `date_source` "printed", "rsc line", "created"); `season` follows from the best evidence and `season_source`
+    names it.
+    """
+
+    event: str = ""
+    category: str = ""
+    discipline: Discipline | None = None
+    gender: Gender | None = None
+    level: Level | None = None
+    segment: SegmentKind | None = None
+    segment_title: str = ""
+    date: date | None = None
+    date_source: str = ""
+    season: Season | None = None
+    season_source: str = ""
+    venue: str = ""
+    rsc: Rsc | None = None
+    team_event: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The Judges Details per Skater of one segment.
+
+    `columns` is the number of judges' columns the sheet prints marks in; `layout` the name of the layout that read
+    it; `named` whether columns are J1, J2… (named judges) or "in random order".
+    """
+
+    id: SegmentId
+    file: str
+    performances: tuple[Performance, ...]
+    columns: int
+    layout: str
+    pages: int
+    random_order: bool = False
+    legend: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Protocol:
+    """A PDF of judges' details: one sheet, or several in a protocol book."""
+
+    file: str
+    sheets: tuple[Sheet, ...]
+    pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentRow:
+    """One row of a segment's result page. Totals in hundredths, deductions a positive magnitude; `components` are the
+    printed panel means by their printed abbreviations."""
+
+    entrant: Entrant
+    rank: int | None
+    tss: int | None
+    tes: int | None
+    pcs: int | None
+    deductions: int | None
+    start_number: int | None
+    components: tuple[tuple[str, int], ...] = ()
+    standing: Standing = Standing.RANKED
+    final_place: int | None = None
+    place: Place | None = None
+    qualified: str = ""
+    bonus: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentResult:
+    """A `SEGnnn` page once the segment was skated."""
+
+    id: SegmentId
+    file: str
+    rows: tuple[SegmentRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StartList:
+    """A `SEGnnn` page before the segment: start number, entrant, warm-up group."""
+
+    id: SegmentId
+    file: str
+    rows: tuple[tuple[int, Entrant, int | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryRow:
+    """One row of a category's final result: `segment_ranks` by printed heading (`SP`, `FS`, `QA`…)."""
+
+    entrant: Entrant
+    rank: int | None
+    total: int | None
+    segment_ranks: tuple[tuple[str, int | None], ...]
+    standing: Standing = Standing.RANKED
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryResult:
+    """A `CATnnnRS` page."""
+
+    id: SegmentId
+    file: str
+    rows: tuple[CategoryRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EntryList:
+    """A `CATnnnEN` page."""
+
+    id: SegmentId
+    file: str
+    entrants: tuple[Entrant, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PanelPage:
+    """A `SEGnnnOF` page: the officials of a segment."""
+
+    id: SegmentId
+    file: str
+    panel: Panel
+
+
+@dataclass(frozen=True, slots=True)
+class EventIndex:
+    """An `index` page: the title, dates and place of an event and what it links to, as (text, href)."""
+
+    event: str
+    file: str
+    links: tuple[tuple[str, str], ...]
+    venue: str = ""
+    first_day: date | None = None
+    last_day: date | None = None
+    categories: tuple[str, ...] = ()
+
+
+Document = TypeVar("Document", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading(Generic[Document]):
+    """What a reader made of a file. `document` is None where nothing could be read; `findings` then say why.
+
+    Whatever is printed and is not in the document has a finding.
+    """
+
+    document: Document | None
+    findings: tuple[Finding, ...] = field(default=())

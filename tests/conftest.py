@@ -1,0 +1,24 @@
+"""What every test may use: where the shared material is, if it is there."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def shared_dir() -> Path:
+    """The folder of shared material: RINKSIDE_SHARED, else `shared` beside the checkout."""
+    return Path(os.environ.get("RINKSIDE_SHARED", ROOT.parent / "shared"))
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The shared material; a test that takes it is skipped by name where it is absent."""
+    found = shared_dir()
+    if not (found / "corpus").is_dir():
+        pytest.skip(f"needs the shared corpus, looked for at {found}")
+    return found
