@@ -1,7 +1,7 @@
 """Every error Rinkside raises, drawn as one tree.
 
     RinksideError
-    ├── NotationError        an element code that cannot be read: names the code, the place in it and what may stand there
+    ├── NotationError        an element code that cannot be read: names the code, the place and what may stand there
     ├── PointsError          a text that is no number of points
     ├── RuleBookError        what is wrong with, or missing from, the rules
     │   ├── RuleDataError    a rule file the loader refuses: names file, place and how to mend it

@@ -170,15 +170,15 @@ class EventIndex:
     categories: tuple[str, ...] = ()
 
 
-Document = TypeVar("Document", covariant=True)
+DocumentT_co = TypeVar("DocumentT_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Reading(Generic[Document]):
+class Reading(Generic[DocumentT_co]):
     """What a reader made of a file. `document` is None where nothing could be read; `findings` then say why.
 
     Whatever is printed and is not in the document has a finding.
     """
 
-    document: Document | None
+    document: DocumentT_co | None
     findings: tuple[Finding, ...] = field(default=())
