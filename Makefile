@@ -1,0 +1,63 @@
+# Everything from a fresh machine with Python 3.11 or newer, make and git. `make help` lists what there is.
+SHELL := /bin/bash
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+WORKERS ?= auto
+PYTEST_ARGS ?=
+
+.PHONY: help run test lint bench nightly reference lock clean
+
+help: ## list the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+run: $(VENV)/.installed ## install, score the bundled event and show the night
+	@$(BIN)/rinkside show
+
+test: lint ## install what the tests need, run linters, type checker, import contract and all tests but the slow sweeps
+	$(BIN)/python -m pytest -m "not nightly" -n $(WORKERS) $(PYTEST_ARGS)
+
+lint: $(VENV)/.installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/.installed-dev ## measure reading, scoring and verifying, with ratios taken in the same run
+	@$(BIN)/python benchmarks/run.py
+
+nightly: $(VENV)/.installed-dev ## the slow sweeps: whole corpus, long fuzzing
+	$(BIN)/python -m pytest -m nightly $(PYTEST_ARGS)
+
+reference: $(VENV)/.installed-dev ## write docs/reference anew from the code
+	$(BIN)/python scripts/build_reference.py
+
+lock: ## pin anew what the ranges of pyproject.toml allow today
+	rm -rf $(VENV)-lock
+	$(PYTHON) -m venv $(VENV)-lock
+	$(VENV)-lock/bin/python -m pip --disable-pip-version-check install -q hatchling editables .
+	( sed -n '1,/^$$/p' requirements.lock; $(VENV)-lock/bin/python -m pip freeze --exclude rinkside ) > .lock.new
+	mv .lock.new requirements.lock
+	$(VENV)-lock/bin/python -m pip --disable-pip-version-check install -q ".[dev]"
+	( sed -n '1,/^$$/p' requirements-dev.lock; $(VENV)-lock/bin/python -m pip freeze --exclude rinkside ) > .lock.new
+	mv .lock.new requirements-dev.lock
+	rm -rf $(VENV)-lock
+
+clean: ## remove the environment and everything built
+	rm -rf $(VENV) $(VENV)-lock build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	find src tests benchmarks scripts -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "$(PYTHON) is $$($(PYTHON) --version); Rinkside needs 3.11 or newer: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: requirements.lock pyproject.toml | $(VENV)/bin/python
+	$(PIP) install -q -r requirements.lock
+	$(PIP) install -q --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.installed-dev: requirements-dev.lock $(VENV)/.installed
+	$(PIP) install -q -r requirements-dev.lock
+	@touch $@
