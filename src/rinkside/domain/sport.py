@@ -89,7 +89,7 @@ class Season:
     @classmethod
     def parse(cls, text: str) -> Season:
         """`2025-26`, `2025/26`, `2025-2026`, `2526` or `0506`. Raises UsageError for anything else."""
-        match = re.fullmatch(r"(\d{4})[-/](\d{2}|\d{4})|(\d{2})(\d{2})", text.strip())
+        match = re.fullmatch(r"(\d{4})[-/](\d{2}|\d{4})|(\d{2})(\d{2})", text.strip(), re.ASCII)
         if match:
             first = int(match[1]) if match[1] else 2000 + int(match[3])
             last = int((match[2] or match[4])[-2:])
@@ -107,6 +107,7 @@ _RSC_EVENTS = {
 }
 _RSC_LEVELS = {
     "": Level.SENIOR,
+    "SENIOR": Level.SENIOR,
     "JUNIOR": Level.JUNIOR,
     "ADVNOV": Level.ADVANCED_NOVICE,
     "INTNOV": Level.INTERMEDIATE_NOVICE,
@@ -119,16 +120,17 @@ _RSC_TEAM = {
     "PR": (Discipline.PAIRS, Gender.MIXED),
     "DC": (Discipline.ICE_DANCE, Gender.MIXED),
 }
-_RSC = re.compile(
-    r"FSK(?P<gender>[MWX-])(?P<event>[A-Z]+)-*?(?P<level>[A-Z0-9]*)-*(?P<phase>QUAL|FNL-|SFNL|----)"
-    r"(?P<unit>\d{4}(?:\d{2}|[A-Z]{2})|-{6})(?:--)?\Z"
+_RSC_PARTS = re.compile(
+    r"FSK(?P<gender>[MWX-])(?P<event>[A-Z-]{8})(?P<level>[A-Z0-9-]{8})(?P<group>\d\d|--)"
+    r"(?P<phase>QUAL|FNL-|SFNL|----)(?P<unit>\d{4}(?:\d\d|[A-Z]{2})|-{6})--\Z",
+    re.ASCII,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Rsc:
     """A decoded RSC. `team` is true for a segment of the team event; `level_code` is the six letters as written
-    (empty for senior), a mere carrier in national competitions."""
+    (empty for senior), a mere carrier in national competitions; `group` the two digits behind it ("" for none)."""
 
     text: str
     gender: Gender
@@ -138,6 +140,7 @@ class Rsc:
     phase: str
     unit: str
     team: bool
+    group: str = ""
 
     @property
     def decisive(self) -> bool | None:
@@ -148,22 +151,23 @@ class Rsc:
 def parse_rsc(text: str) -> Rsc:
     """Decode `FSKWSINGLES-----------FNL-000100--` and the team event's `FSKXTEAM--------------QUAL0001MN--`.
 
-    34 characters: `FSK`, gender, event padded to 12, level padded to 6, phase, unit, `--` (fsktooling; seen on ISU
-    sites 2019-2026). Raises UsageError naming the text for anything else.
+    34 characters: `FSK`, gender, event in 8, level in 8 (six letters, all dashes for senior), group in 2, phase in 4,
+    unit in 6, `--`; `FSKXICEDANCEJUNIOR----QUAL000100--` shows why the places count and dashes do not separate
+    (names of files and ODF messages of FS Manager, 2019-2026). Raises UsageError naming the text and what is wrong.
     """
     code = text.strip()
-    match = _RSC.match(code)
-    if match is None or len(code) != 34:
-        raise UsageError(f"{text!r} is no RSC: 34 characters such as FSKWSINGLES-----------FNL-000100--")
-    body = code[4:22]
-    event = body[:12].rstrip("-")
-    level_code = body[12:].strip("-")
+    match = _RSC_PARTS.match(code)
+    if match is None:
+        length = "" if len(code) == 34 else f", and this has {len(code)}"
+        raise UsageError(f"{text!r} is no RSC: 34 characters such as FSKWSINGLES-----------FNL-000100--{length}")
+    event, level_code, group = (match[part].strip("-") for part in ("event", "level", "group"))
     if event not in _RSC_EVENTS and event != "TEAM":
         raise UsageError(f"{text!r}: event {event!r} is none of {', '.join([*_RSC_EVENTS, 'TEAM'])}")
-    gender = Gender.MIXED if code[3] == "-" else Gender(code[3])
-    phase, unit = code[22:26], code[26:32]
+    gender = Gender.MIXED if match["gender"] == "-" else Gender(match["gender"])
+    phase, unit = match["phase"], match["unit"]
     team = event == "TEAM"
     discipline = _RSC_EVENTS.get(event)
     if team and unit[4:] in _RSC_TEAM:
         discipline, gender = _RSC_TEAM[unit[4:]]
-    return Rsc(code, gender, discipline, _RSC_LEVELS.get(level_code, Level.OTHER), level_code, phase, unit, team)
+    level = _RSC_LEVELS.get(level_code, Level.OTHER)
+    return Rsc(code, gender, discipline, level, level_code, phase, unit, team, group)
