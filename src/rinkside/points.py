@@ -14,7 +14,7 @@ from rinkside.errors import PointsError
 
 __all__ = ["divide", "format_points", "parse_points", "round_to", "times"]
 
-_TEXT = re.compile(r"[+-]?\d{1,7}(?:\.\d{1,2})?\Z")
+_TEXT = re.compile(r"[+-]?[0-9]{1,7}(?:\.[0-9]{1,2})?\Z")
 _MINUS = str.maketrans({"−": "-", "–": "-", "‐": "-", "‑": "-", ",": ".", "\u00a0": None})
 
 

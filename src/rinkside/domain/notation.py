@@ -12,6 +12,7 @@ Source: 2,981 codes printed on ISU protocols of 2005-06 to 2025-26; ISU Communic
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -180,7 +181,13 @@ def parse_element(code: str) -> ElementCode:
     parts = []
     at = 0
     for text in code.split("+"):
-        parts.append(_parse_part(code, text, at))
+        part = _parse_part(code, text, at)
+        twice = next((call for call in part.calls if part.calls.count(call) > 1), None)
+        if twice is not None:
+            raise NotationError(
+                code, at + text.index(twice), f"{text!r} repeats the call {twice}; each is written once"
+            )
+        parts.append(part)
         at += len(text) + 1
     if not any(p.kind not in _BESIDE for p in parts):
         raise NotationError(code, 0, "names no element; a joining mark follows the element it belongs to")
@@ -219,6 +226,10 @@ def _parse_part(code: str, text: str, at: int) -> Part:
         raise NotationError(code, at, "nothing between two + signs, or a + at the end")
     if text != text.strip() or " " in text:
         raise NotationError(code, at, f"{text!r} contains a space; codes are written without")
+    foreign = next((c for c in text if not c.isascii()), None)
+    if foreign is not None:
+        name = unicodedata.name(foreign, "an unnamed character")
+        raise NotationError(code, at + text.index(foreign), f"{foreign!r} is {name}; codes are written in ASCII")
     head = _HEAD.match(text)
     if head is None:
         raise NotationError(code, at, f"{text!r} begins with {text[0]!r}; a part begins with a letter or digit")
