@@ -6,6 +6,10 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("rinkside", deadline=None, print_blob=True)
+settings.load_profile("rinkside")
 
 ROOT = Path(__file__).resolve().parent.parent
 
