@@ -14,6 +14,7 @@ from rinkside.domain.documents import (
     Sheet,
     StartList,
 )
+from rinkside.domain.event import Category, Event, Segment, Source
 from rinkside.domain.finding import Finding, Severity
 from rinkside.domain.notation import CALLS, ElementCode, Part, PartKind, parse_element
 from rinkside.domain.people import Entrant, Function, Official, Panel
@@ -24,6 +25,7 @@ from rinkside.domain.sport import Discipline, Gender, Level, Rsc, Season, Segmen
 __all__ = [
     "CALLS",
     "Box",
+    "Category",
     "CategoryResult",
     "CategoryRow",
     "Component",
@@ -32,6 +34,7 @@ __all__ = [
     "ElementCode",
     "Entrant",
     "EntryList",
+    "Event",
     "EventIndex",
     "ExecutedElement",
     "Finding",
@@ -49,12 +52,14 @@ __all__ = [
     "Reading",
     "Rsc",
     "Season",
+    "Segment",
     "SegmentId",
     "SegmentKind",
     "SegmentResult",
     "SegmentRow",
     "Severity",
     "Sheet",
+    "Source",
     "Standing",
     "StartList",
     "parse_element",
