@@ -70,7 +70,8 @@ class ScaleRow:
     """One row of the scale of values: an element (a single jump, a spin with its level…) and its points per GOE step.
 
     `steps` runs from the lowest to the highest grade, so a grade g is `steps[g + goe_limit]`, hundredths; None where
-    the cell is not established. `cell_status` says so cell by cell. `reference` names the source.
+    the cell is not established. `cell_status` says so cell by cell. `reference` names the source. `variant` tells rows
+    of one code apart: the compulsory dances of 2005-10 shared codes.
     """
 
     code: str
@@ -81,6 +82,7 @@ class ScaleRow:
     cell_status: tuple[Status | None, ...] = ()
     valid_from: date | None = None
     valid_until: date | None = None
+    variant: str = ""
 
     @property
     def goe_limit(self) -> int:

@@ -1,0 +1,7 @@
+"""`python -m tools.scales RULES OUT`."""
+
+import sys
+
+from .build import main
+
+sys.exit(main(sys.argv[1:]))

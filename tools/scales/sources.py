@@ -1,0 +1,98 @@
+"""Reading the tables of published values. Each reader puts what it finds into the season tables."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from .codes import scale_key
+from .table import DISCIPLINES, Cell, Table, hundredths, observe, season_name, season_year
+
+Tables = dict[tuple[str, int], Table]
+FIRST, LAST = 2005, 2026
+_FILES = {"singles": "singles", "pairs": "pairs", "ice dance": "ice-dance"}
+_LIMIT_CHANGE = 2018
+
+
+def empty_tables() -> Tables:
+    return {(d, s): Table(d, s) for d in DISCIPLINES for s in range(FIRST, LAST + 1)}
+
+
+def rows_of(path: Path) -> Iterator[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        yield from csv.DictReader(file)
+
+
+def worth_a_row(code: str) -> bool:
+    """Whether a printed code stands for one row: a single part, or a dance element of two."""
+    if "*" in code or re.search(r"\+(SEQ|COMBO|REP|TRANS|EXEL|ExEl)", code):
+        return False
+    return "+" not in re.sub(r"\+kp[YNT]+<?", "", code)
+
+
+def read_vocabulary(tables: Tables, rules: Path) -> None:
+    """Printed codes with the base value of each season."""
+    for discipline, name in _FILES.items():
+        for record in rows_of(rules / f"vocabulary-{name}.csv"):
+            code = record["code"]
+            if not worth_a_row(code):
+                continue
+            for pair in filter(None, record["base_values_by_season"].split(";")):
+                season, value = pair.split(":")
+                if discipline == "ice dance" and season_year(season) < _LIMIT_CHANGE:
+                    continue  # one code may have several values there: read_goe_tables keeps them apart
+                table = tables[discipline, season_year(season)]
+                cell = Cell(hundredths(value), "c", "protocols", 1)
+                observe(table.row(scale_key(code)), None, cell, f"vocabulary {season}")
+
+
+def read_protocol_tables(tables: Tables, rules: Path) -> None:
+    """Values read off protocols season by season, with how many rows agree; grades where every judge agreed."""
+    for (discipline, season), table in tables.items():
+        path = rules / "sov" / f"sov-{season_name(season)}-{_FILES[discipline]}.csv"
+        if not path.exists():
+            continue
+        for record in rows_of(path):
+            code = record["code"]
+            seen = int(record["confirmed_by_protocols"] or 0)
+            if seen == 0 or not worth_a_row(code):
+                continue
+            if discipline == "ice dance" and season < _LIMIT_CHANGE:
+                continue
+            row = table.row(scale_key(code))
+            observe(row, None, Cell(hundredths(record["base_value"]), "c", "protocols", seen), str(path.name))
+            for name, text in record.items():
+                if name and name.startswith("goe_") and text and name[4:5] in "+-":
+                    cell = Cell(hundredths(text), "c", "protocols")
+                    observe(row, int(name[4:]), cell, str(path.name))
+
+
+def read_observed(tables: Tables, rules: Path) -> None:
+    """The second, independent reading of the modern protocols."""
+    names = {"men": "singles", "women": "singles", "singles": "singles", "pairs": "pairs", "dance": "ice dance"}
+    for record in rows_of(rules / "sov" / "observed-2017-26.csv"):
+        discipline = names[record["discipline"]]
+        season = season_year(record["season"])
+        if not worth_a_row(record["element"]) or (discipline == "ice dance" and season < _LIMIT_CHANGE):
+            continue
+        row = tables[discipline, season].row(scale_key(record["element"]))
+        if row.base is not None and record["other_values_seen"] and hundredths(record["base_value"]) != row.base.value:
+            continue
+        seen = int(record["n_occurrences"])
+        observe(row, None, Cell(hundredths(record["base_value"]), "c", "protocols", seen), "observed-2017-26")
+
+
+def read_communication(path: Path, base_name: str, goe_prefix: str) -> dict[str, dict[int | None, int]]:
+    """A scale of values as communicated: per key the base value (under None) and every step."""
+    found: dict[str, dict[int | None, int]] = {}
+    for record in rows_of(path):
+        values: dict[int | None, int] = {None: hundredths(record[base_name])}
+        for name, text in record.items():
+            if name.startswith(goe_prefix) and re.fullmatch(r"[+-]?\d", name[len(goe_prefix) :]):
+                values[int(name[len(goe_prefix) :])] = hundredths(text)
+        key = scale_key(record["code"])
+        if found.setdefault(key, values) != values:
+            raise ValueError(f"{path.name}: {record['code']} disagrees with another row of {key}")
+    return found
