@@ -6,16 +6,17 @@ scale of values. Both raise `UnknownRule` for what nobody established. Factors a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 from typing import Any, Protocol
 
 from rinkside.domain import Discipline, Gender, Level, Season, SegmentKind
 from rinkside.errors import UnknownRule
+from rinkside.rulebook.names import NAMES
 
-__all__ = ["NAMES", "RuleValue", "ScaleOfValues", "ScaleRow", "Scope", "SegmentRules", "Status"]
+__all__ = ["RuleValue", "ScaleOfValues", "ScaleRow", "Scope", "SegmentRules", "Status"]
 
 
 class Status(StrEnum):
@@ -30,13 +31,17 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """For whom a rule is asked: the day of the segment, discipline, level, segment, gender."""
+    """For whom a rule is asked: the day of the segment, discipline, level, segment, gender.
+
+    `category` is a national or club category that a pack gives rules for ("regional"), "" for none.
+    """
 
     day: date
     discipline: Discipline
     level: Level
     segment: SegmentKind
     gender: Gender | None = None
+    category: str = ""
 
     @property
     def season(self) -> Season:
@@ -45,7 +50,8 @@ class Scope:
 
     def __str__(self) -> str:
         who = f"{self.gender.name.lower()} " if self.gender and self.discipline is Discipline.SINGLES else ""
-        return f"{self.level.value} {who}{self.discipline.value}, {self.segment.value}, {self.season}"
+        category = f" ({self.category})" if self.category else ""
+        return f"{self.level.value} {who}{self.discipline.value}{category}, {self.segment.value}, {self.season}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +59,9 @@ class RuleValue:
     """One value of the rules, with the days it holds and its reference.
 
     `valid_until` is None where the value still holds. `pack` is "isu" or the name of the national or club pack that
-    set it.
+    set it; `where` the file and line it stands in; `applies_to` whom it is for ("women, short program"; "" for
+    everybody). `known` is false where the rules say that nobody established it: `settled_by` then names the source
+    that would, and `value` is None.
     """
 
     name: str
@@ -63,6 +71,14 @@ class RuleValue:
     valid_from: date
     valid_until: date | None = None
     pack: str = "isu"
+    where: str = ""
+    applies_to: str = ""
+    known: bool = True
+    settled_by: str = ""
+
+    def holds_on(self, day: date) -> bool:
+        """Whether the value holds on that day."""
+        return self.valid_from <= day and (self.valid_until is None or day <= self.valid_until)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,26 +116,28 @@ class ScaleOfValues(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SegmentRules:
-    """Every rule that holds for one segment."""
+    """Every rule that holds for one segment.
+
+    `confirmed_by_protocols` is false for a season of which no protocol was ever recomputed. `memo` is a scratch
+    store for whoever computes with these rules (resolved elements, prepared tables); it holds nothing that does not
+    follow from the rules.
+    """
 
     scope: Scope
     values: Mapping[str, RuleValue]
     scale: ScaleOfValues
     confirmed_by_protocols: bool = True
+    memo: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def value(self, name: str) -> RuleValue:
         """The rule of that dotted name with its reference; raises UnknownRule where it is not established."""
         found = self.values.get(name)
-        if found is None:
-            raise UnknownRule(name, str(self.scope), NAMES.get(name, ""))
-        return found
+        if found is not None and found.known:
+            return found
+        known = NAMES.get(name)
+        settled = (found.settled_by if found is not None else "") or (known.settled_by if known else "")
+        raise UnknownRule(name, str(self.scope), settled)
 
     def get(self, name: str) -> Any:
         """The bare value of that name; raises UnknownRule where it is not established."""
         return self.value(name).value
-
-
-NAMES: dict[str, str] = {
-    "goe.limit": "",
-}
-"""Every dotted name with what it means and the kind of source that settles it; the reference is made from it."""
