@@ -22,6 +22,7 @@ class Standing(StrEnum):
     WITHDRAWN = "WD"
     DISQUALIFIED = "DSQ"
     NOT_REACHED = "FNR"
+    NOT_QUALIFIED = "NQD"
     NOT_STARTED = "DNS"
     UNRANKED = "unranked"
 
