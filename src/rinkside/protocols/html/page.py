@@ -1,0 +1,291 @@
+"""A page as the readers see it: its titles in order and its tables of data, whatever markup made them.
+
+Programs of the sport lay pages out with tables in tables, rows without end tags, unquoted attributes and flags as
+little tables in cells. Here a row of data is a row below a row of known headings; everything around it is layout.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+import unicodedata
+from dataclasses import dataclass, field
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from rinkside.protocols.html.headers import Role, role_of
+from rinkside.protocols.titles import fold
+
+__all__ = ["Cell", "Column", "Page", "Row", "Table", "TooDeepError", "clean", "parse_page"]
+
+MAX_NESTING_COST = 5_000_000
+"""The sum over all tags of how deep each stands; a page of results has under 100,000. Builders of trees take time and
+memory in proportion to it, so a page beyond is refused before it is parsed."""
+
+BREAK = "\u2028"
+_BR = re.compile(r"<br\s*/?>", re.I)
+_TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)")
+_SPACES = re.compile(r"[\s\u00a0\u2000-\u200b\u202f\u3000\ufeff]+")
+_ENTITY = re.compile(
+    r"&(?:#\d{1,6}|#x[0-9a-fA-F]{1,5}|nbsp|amp|[a-zA-Z](?:acute|grave|uml|circ|tilde|cedil|caron|ring|slash|lig));?"
+)
+_NO_DEPTH = frozenset(
+    (
+        *["br", "hr", "img", "meta", "link", "input", "col", "area", "base", "basefont", "wbr", "p", "li", "option"],
+        *["td", "th", "tr", "tbody", "thead", "tfoot", "colgroup", "dt", "dd"],
+    )
+)
+_LEGEND = frozenset(("legend", "legende", "legenda", "легенда", "обозначения"))
+_WITH_LINKS = (Role.CATEGORY, Role.DATE, Role.TIME, Role.SEGMENT_NAME)
+
+
+class TooDeepError(ValueError):
+    """A page whose tags are nested beyond what any page of results needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell: its text on one line, the lines a `<br>` parted, the text of its link, and where links lead."""
+
+    text: str
+    lines: tuple[str, ...]
+    linked: tuple[str, ...] = ()
+    links: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A heading as printed and what it means."""
+
+    heading: str
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of data; `number` counts the rows below the headings from 1."""
+
+    number: int
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table below a row of known headings. `number` is its order on the page from 1."""
+
+    number: int
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+
+    def has(self, *roles: Role) -> bool:
+        """Whether it has a column of each role."""
+        return {c.role for c in self.columns}.issuperset(roles)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What stands on a page. `headings` are the lines before and between tables, `legend` its abbreviations."""
+
+    title: str
+    headings: tuple[str, ...]
+    tables: tuple[Table, ...]
+    legend: tuple[tuple[str, str], ...] = ()
+    generator: str = ""
+    updated: str = ""
+    stray_rows: tuple[str, ...] = ()
+    whole: bool = True
+    markup: bool = True
+    links: tuple[tuple[str, str], ...] = field(default=())
+
+
+def clean(text: str) -> str:
+    """One line: NFC, spaces of every kind folded to one, entities that were escaped twice undone."""
+    if "&" in text and _ENTITY.search(text):
+        text = html.unescape(text)
+    if not text.isascii():
+        text = unicodedata.normalize("NFC", text)
+    return _SPACES.sub(" ", text).strip()
+
+
+def _nesting_cost(text: str) -> int:
+    depth = formatting = cost = 0
+    for close, name in _TAG.findall(text):
+        tag = name.lower()
+        if tag in _NO_DEPTH:
+            if tag in ("td", "th"):
+                formatting = 0
+        elif tag in ("b", "i", "font", "a", "u", "s", "big", "small", "em", "strong", "tt", "code", "nobr", "strike"):
+            formatting += -1 if close and formatting else 0 if close else 1
+        elif close:
+            depth -= depth > 0
+        else:
+            depth += 1
+        cost += depth + formatting
+    return cost
+
+
+def parse_page(text: str) -> Page:
+    """Parse markup. Raises TooDeepError before building a tree that would cost too much; nothing else."""
+    if len(text) > 2000 and _nesting_cost(text) > MAX_NESTING_COST:
+        raise TooDeepError
+    tree = LexborHTMLParser(_BR.sub(BREAK, text))
+    found = _Walk(tree)
+    lower = text[-2000:].lower()
+    return Page(
+        title=found.title,
+        headings=tuple(found.headings),
+        tables=tuple(found.tables),
+        legend=tuple(found.legend),
+        generator=_generator(text),
+        updated=_updated(text),
+        stray_rows=tuple(found.stray),
+        whole="</html" in lower or "</body" in lower,
+        markup=_TAG.search(text) is not None,
+        links=_all_links(tree) if any(t.has(Role.CATEGORY) for t in found.tables) else (),
+    )
+
+
+_META = re.compile(
+    r"""<meta[^>]{0,200}name\s*=\s*["']?generator["']?[^>]{0,200}content\s*=\s*(?:"([^">]{0,200})"|'([^'>]{0,200})')""",
+    re.I,
+)
+_COMMENT = re.compile(r"<!--\s{0,20}([^>]{0,200}?ijsLive[^>]{0,100}?)-->", re.I)
+_UPDATED = re.compile(r"(?:Last Update[d]?|Обновлено|Mis à jour|Letzte Aktualisierung)\s*:?\s*(.{6,60})", re.I | re.S)
+
+
+def _updated(text: str) -> str:
+    match = _UPDATED.search(text, max(0, len(text) - 3_000))
+    return clean(re.sub(r"<[^>]*>?.*", "", match[1], flags=re.S)) if match else ""
+
+
+def _all_links(tree: LexborHTMLParser) -> tuple[tuple[str, str], ...]:
+    pairs = ((clean(a.text()), clean(a.attributes.get("href") or "")) for a in tree.css("a")[:20_000])
+    return tuple((text, href) for text, href in pairs if href)
+
+
+def _generator(text: str) -> str:
+    comment = _COMMENT.search(text) if "ijslive" in text.lower() else None
+    if comment:
+        return clean(comment[1])
+    meta = _META.search(text[:8192])
+    return clean(meta[1] or meta[2] or "") if meta else ""
+
+
+class _Walk:
+    """One pass over a tree in document order: headings, rows of data below rows of headings, the legend."""
+
+    def __init__(self, tree: LexborHTMLParser) -> None:
+        head = tree.css_first("title")
+        self.title = clean(head.text()) if head is not None else ""
+        self.headings: list[str] = []
+        self.tables: list[Table] = []
+        self.legend: list[tuple[str, str]] = []
+        self.stray: list[str] = []
+        self._columns: tuple[Column, ...] = ()
+        self._rows: list[Row] = []
+        self._data = self._legend = self._foreign = 0
+        for node in tree.css("tr, h1, h2, h3, h4, caption, p, .catTitle, .title"):
+            if node.tag == "tr":
+                self._row(node)
+            elif not (node.tag == "caption" and node.css_first("h1, h2, h3, h4") is not None):
+                self._heading(node.text())
+        self._close()
+
+    def _heading(self, text: str) -> None:
+        line = clean(text)
+        if line and len(line) <= 300 and (not self.headings or self.headings[-1] != line):
+            self.headings.append(line)
+
+    def _row(self, node: LexborNode) -> None:
+        table = _table_of(node)
+        if table and table == self._foreign:
+            return
+        cells = [c for c in node.iter() if c.tag in ("td", "th")]
+        if self._data and table != self._data and _nested_in(node, self._data):
+            # A flag laid out as a little table inside a cell of data.
+            self._foreign = table
+            return
+        texts = [c.text() for c in cells]
+        if len(cells) > 1 and all(len(t) < 120 for t in texts):
+            columns = tuple(Column(clean(t.replace(BREAK, " ")), role_of(t)) for t in texts)
+            if _is_header(columns):
+                self._close()
+                self._columns, self._data = columns, table
+                return
+        if table == self._data and self._data:
+            self._data_row(cells, texts)
+        elif table == self._legend and self._legend:
+            self._legend_row(texts)
+        elif len(cells) == 1:
+            if len(texts[0]) < 1000 and cells[0].css_first("table, h1, h2, h3, h4") is None:
+                self._heading(texts[0].replace(BREAK, " "))
+        elif cells and fold(texts[0]).strip(" :") in _LEGEND:
+            self._legend = table
+        elif "caption" in (cells[0].attributes.get("class") or "").lower() if cells else False:
+            for text in texts:
+                self._heading(text)
+        elif sum(1 for t in texts if t.strip("\xa0 \n\r\t")) > 1 and node.css_first("table") is None:
+            self.stray.append(clean(" | ".join(texts))[:200])
+
+    def _data_row(self, cells: list[LexborNode], texts: list[str]) -> None:
+        made = []
+        at = 0
+        for node, text in zip(cells, texts, strict=True):
+            role = self._columns[at].role if at < len(self._columns) else Role.UNKNOWN
+            linked: tuple[str, ...] = ()
+            links: tuple[str, ...] = ()
+            if role is Role.NAME or self._columns[0].role in _WITH_LINKS:
+                anchors = node.css("a")
+                linked = tuple(t for t in (clean(a.text().replace(BREAK, " / ")) for a in anchors) if t)
+                links = tuple(clean(a.attributes.get("href") or "") for a in anchors)
+            lines = tuple(t for t in map(clean, text.split(BREAK)) if t) if BREAK in text else ()
+            plain = " ".join(lines) if lines else clean(text)
+            made.append(Cell(plain, lines or ((plain,) if plain else ()), linked, links))
+            at += 1
+            if len(cells) < len(self._columns):
+                span = node.attributes.get("colspan")
+                for _ in range(min(int(span), 50) - 1 if span and span.isdigit() else 0):
+                    made.append(Cell("", ()))
+                    at += 1
+        if any(c.text for c in made):
+            self._rows.append(Row(len(self._rows) + 1, tuple(made)))
+
+    def _legend_row(self, texts: list[str]) -> None:
+        words = [clean(t) for t in texts]
+        if len(words) > 1 and words[0] and words[1]:
+            self.legend.append((words[0], words[1]))
+
+    def _close(self) -> None:
+        if self._columns:
+            self.tables.append(Table(len(self.tables) + 1, self._columns, tuple(self._rows)))
+        self._columns, self._rows, self._data = (), [], 0
+
+
+def _table_of(row: LexborNode) -> int:
+    parent = row.parent
+    if parent is not None and parent.tag in ("tbody", "thead", "tfoot"):
+        parent = parent.parent
+    return parent.mem_id if parent is not None else 0
+
+
+def _nested_in(row: LexborNode, table: int) -> bool:
+    """Whether a row stands in a table that itself stands in a cell of `table`."""
+    node = row.parent
+    for _ in range(12):
+        if node is None:
+            return False
+        if node.tag == "table" and node.mem_id == table:
+            return True
+        node = node.parent
+    return False
+
+
+def _is_header(columns: tuple[Column, ...]) -> bool:
+    roles = {c.role for c in columns} - {Role.BLANK, Role.UNKNOWN}
+    if len(roles) < 2:
+        return False
+    if roles & {Role.NAME, Role.FUNCTION}:
+        return True
+    if Role.CATEGORY in roles or {Role.DATE, Role.TIME} <= roles:
+        return True
+    return bool(roles & {Role.PLACE, Role.FINAL_PLACE}) and bool(roles & {Role.POINTS, Role.TSS})

@@ -1,0 +1,194 @@
+"""Read one page: tell what it is by what stands on it, and hand it to its reader."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TypeAlias
+
+from rinkside.domain import (
+    CategoryResult,
+    EntryList,
+    EventIndex,
+    Finding,
+    PanelPage,
+    Place,
+    Protocol,
+    Reading,
+    SegmentResult,
+    Severity,
+    StartList,
+)
+from rinkside.protocols.html.encoding import decode_page
+from rinkside.protocols.html.entries import read_entries, read_start_list
+from rinkside.protocols.html.headers import Role
+from rinkside.protocols.html.identity import dates_in, identify
+from rinkside.protocols.html.page import Page, Table, TooDeepError, parse_page
+from rinkside.protocols.html.panel import read_panel
+from rinkside.protocols.html.results import read_category, read_segment
+from rinkside.protocols.titles import fold, parse_title
+
+__all__ = ["MAX_BYTES", "HtmlDocument", "read_html"]
+
+MAX_BYTES = 8_000_000
+"""A page of results has under 100,000 bytes; beyond this it is refused unread."""
+
+HtmlDocument: TypeAlias = EntryList | PanelPage | SegmentResult | StartList | CategoryResult | EventIndex | Protocol
+"""What a page of HTML may hold."""
+
+
+def read_html(source: Path | bytes, name: str = "") -> Reading[HtmlDocument]:
+    """Read a page of results: entries, start list, segment result, final result, panel or event index.
+
+    `source` is a path or the bytes; `name` is what findings and places call it (the path, where none is given). Which
+    page it is shows in its headings, not in its name. Never raises: an unreadable file, a page that is no result, one
+    too large or too deep gives `document` None and one finding.
+    """
+    file = name or (str(source) if isinstance(source, Path) else "page")
+    if isinstance(source, Path):
+        try:
+            with source.open("rb") as stream:
+                data = stream.read(MAX_BYTES + 1)
+        except OSError as error:
+            return _refuse("unreadable-file", file, f"{file} cannot be read: {error.strerror or error}")
+    else:
+        data = source
+    if len(data) > MAX_BYTES:
+        note = f"{file} has more than {MAX_BYTES // 1_000_000} million bytes; no page of results is that large"
+        return _refuse("html-too-large", file, note)
+    if not data.strip():
+        return _refuse("empty-file", file, f"{file} is empty: nothing was ever written to it; fetch the page again")
+    if data.startswith((b"%PDF", b"PK\x03\x04", b"\x89PNG", b"GIF8", b"\xff\xd8\xff")) or (
+        data[:4096].count(0) > 200 and not data.startswith((b"\xff\xfe", b"\xfe\xff"))
+    ):
+        return _refuse("not-a-result-page", file, f"{file} is binary data, not a page of HTML")
+    text, findings = decode_page(data, file)
+    try:
+        page = parse_page(text)
+    except TooDeepError:
+        return _refuse("html-too-deep", file, f"{file} nests its tags deeper than any page of results; it was not read")
+    found = list(findings)
+    document = _read(page, file, found)
+    if document is None:
+        note = f"{file} has no table of entries, results, officials or a schedule under headings known here" + (
+            "" if page.markup else " and is no HTML at all"
+        )
+        return _refuse("not-a-result-page", file, note)
+    if not page.whole:
+        note = f"{file} stops in the middle: rows may be missing; fetch the page again"
+        found.append(_page_finding("html-truncated", file, note, Severity.WARNING))
+    for row in page.stray_rows[:20]:
+        note = f"a row outside every table known here is not read: {row!r}"
+        found.append(
+            Finding("unread-row", "the page", printed=row, note=note, severity=Severity.WARNING, place=Place(file))
+        )
+    return Reading(document, tuple(found))
+
+
+def _refuse(code: str, file: str, note: str) -> Reading[HtmlDocument]:
+    return Reading(None, (_page_finding(code, file, note, Severity.ERROR),))
+
+
+def _page_finding(code: str, file: str, note: str, severity: Severity) -> Finding:
+    return Finding(code, "the page", note=note, severity=severity, place=Place(file))
+
+
+def _with(page: Page, *roles: Role, without: tuple[Role, ...] = ()) -> tuple[Table, ...]:
+    return tuple(t for t in page.tables if t.has(*roles) and not any(t.has(r) for r in without))
+
+
+def _read(page: Page, file: str, found: list[Finding]) -> HtmlDocument | None:
+    if tables := _with(page, Role.CATEGORY, without=(Role.NAME,)):
+        return _read_index(page, file, tables)
+    if tables := _with(page, Role.FUNCTION, Role.NAME):
+        return read_panel(identify(page, category_page=False), file, tables, found)
+    if tables := _with(page, Role.NAME, Role.TSS):
+        return read_segment(identify(page, category_page=False), file, tables, found)
+    if tables := _with(page, Role.POINTS):
+        return read_category(identify(page, category_page=True), file, tables, found)
+    if tables := _with(page, Role.START_NUMBER, Role.NAME):
+        return read_start_list(identify(page, category_page=False), file, tables, found)
+    if tables := _with(page, Role.NAME):
+        if _kind_word(page) == "start":
+            return read_start_list(identify(page, category_page=False), file, tables, found)
+        return read_entries(identify(page, category_page=True), file, tables, found)
+    return _empty_form(page, file, found)
+
+
+_KINDS = {
+    "entries": "entries|entry list|list of entries|engages|meldungen|meldeliste"
+    "|iscritti|заявка|участники|список участников",
+    "panel": "panel of judges|panel of officials|officials|jury|panel de juges"
+    "|preisrichter|pannello|судейская бригада|судьи",
+    "start": "starting order|start list|startliste|starting order / warm-up groups|ordre de passage|startreihenfolge"
+    "|ordine di partenza|стартовый порядок|порядок выступления",
+    "segment": "result details|detailed classification|online results|segment results|starting order / result details"
+    "|starting order / detailed classification|details des resultats|детальные результаты|протокол",
+    "category": "result|results|final result|final results|resultat|resultats"
+    "|ergebnis|endergebnis|risultato|risultati|итоговые результаты"
+    "|результат|результаты",
+}
+_BY_KIND = {fold(w): kind for kind, words in _KINDS.items() for w in words.split("|")}
+
+
+def _kind_word(page: Page) -> str:
+    for heading in page.headings:
+        kind = _BY_KIND.get(fold(heading).strip(" -–:"))
+        if kind:
+            return kind
+    return ""
+
+
+def _empty_form(page: Page, file: str, found: list[Finding]) -> HtmlDocument | None:
+    """A page that says what it is and has no rows yet."""
+    kind = _kind_word(page)
+    made_by = _made_by_results_program(page)
+    said = parse_title(" ".join((page.title, *page.headings[:4])))
+    if not kind and not (made_by and said.segment):
+        return None
+    if not (made_by or said.discipline or said.segment):
+        return None
+    id_ = identify(page, category_page=kind in ("entries", "category"))
+    note = f"{file} is the empty form of a page of {id_.category or 'a category'}: nobody stands on it yet"
+    found.append(_page_finding("empty-form", file, note, Severity.INFO))
+    if kind == "entries":
+        return EntryList(id_, file, ())
+    if kind == "panel":
+        return read_panel(id_, file, (), found)
+    if kind == "category":
+        return CategoryResult(id_, file, ())
+    return StartList(id_, file, ()) if kind == "start" else SegmentResult(id_, file, ())
+
+
+def _made_by_results_program(page: Page) -> bool:
+    text = " ".join((page.generator, *page.headings)).lower()
+    return any(word in text for word in ("isucalcfs", "fs manager", "swiss timing", "wige", "comnet", "ijslive"))
+
+
+def _read_index(page: Page, file: str, tables: tuple[Table, ...]) -> EventIndex:
+    event = page.title or next(iter(page.headings), "")
+    days = [day for heading in page.headings if "update" not in heading.lower() for day in dates_in(heading)]
+    categories: list[str] = []
+    for table in tables:
+        if table.has(Role.DATE):
+            continue
+        at = next(n for n, c in enumerate(table.columns) if c.role is Role.CATEGORY)
+        for row in table.rows:
+            text = row.cells[at].text if at < len(row.cells) else ""
+            if text and text not in categories:
+                categories.append(text)
+    venue = [h for h in page.headings if h not in (event, page.title) and not dates_in(h) and not _is_link_line(h)]
+    return EventIndex(
+        event,
+        file,
+        page.links,
+        ", ".join(venue[:3]),
+        min(days, default=None),
+        max(days, default=None),
+        tuple(categories),
+    )
+
+
+def _is_link_line(heading: str) -> bool:
+    return any(
+        word in heading for word in ("Back", "Last Update", "Created by", "Contact", "Time Schedule", "Download")
+    )

@@ -1,0 +1,134 @@
+"""Readers of the results of segments and categories."""
+
+from __future__ import annotations
+
+from rinkside.domain import CategoryResult, CategoryRow, Entrant, Finding, SegmentId, SegmentResult, SegmentRow
+from rinkside.protocols.html.headers import Role
+from rinkside.protocols.html.page import Table
+from rinkside.protocols.html.rows import Sight, entrant_of, standing_of
+from rinkside.protocols.html.tables import has_name, left_over, sights, surplus, unknown_columns
+
+__all__ = ["read_category", "read_segment"]
+
+_READ_SEGMENT = {
+    Role.PLACE,
+    Role.FINAL_PLACE,
+    Role.START_NUMBER,
+    Role.NAME,
+    Role.NATION,
+    Role.CLUB,
+    Role.QUALIFIED,
+    Role.TSS,
+    Role.TES,
+    Role.PCS,
+    Role.DEDUCTIONS,
+    Role.BONUS,
+    Role.COMPONENT,
+    Role.BLANK,
+    Role.IGNORED,
+    Role.POINTS,
+    Role.ENTRY_NUMBER,
+}
+
+
+def read_segment(id_: SegmentId, file: str, tables: tuple[Table, ...], findings: list[Finding]) -> SegmentResult:
+    """A result of a segment. The rank is `Pl.`; `FPl.`, the place overall, never stands for it."""
+    rows: list[SegmentRow] = []
+    for sight in sights(file, tables, findings):
+        if not has_name(sight):
+            left_over(sight)
+            continue
+        rank = sight.number(Role.PLACE)
+        deductions = sight.points(Role.DEDUCTIONS)
+        rows.append(
+            SegmentRow(
+                entrant=entrant_of(sight, id_.discipline),
+                rank=rank,
+                tss=sight.points(Role.TSS),
+                tes=sight.points(Role.TES),
+                pcs=sight.points(Role.PCS),
+                deductions=None if deductions is None else abs(deductions),
+                start_number=sight.number(Role.START_NUMBER),
+                components=_components(sight),
+                standing=standing_of(sight, rank),
+                final_place=sight.number(Role.FINAL_PLACE),
+                place=sight.place(),
+                qualified=sight.cell(Role.QUALIFIED).text,
+                bonus=sight.points(Role.BONUS),
+            )
+        )
+        surplus(sight)
+    unknown_columns(file, tuple(_named_components(t) for t in tables), _READ_SEGMENT, findings)
+    return SegmentResult(id_, file, tuple(rows))
+
+
+def _component_columns(table: Table) -> list[int]:
+    """Columns between PCS and deductions, whatever their headings: the components of this competition."""
+    roles = [c.role for c in table.columns]
+    if Role.PCS not in roles:
+        return [at for at, role in enumerate(roles) if role is Role.COMPONENT]
+    start = roles.index(Role.PCS) + 1
+    stop = next(
+        (at for at in range(start, len(roles)) if roles[at] in (Role.DEDUCTIONS, Role.START_NUMBER, Role.BONUS)),
+        len(roles),
+    )
+    return [at for at in range(start, stop) if table.columns[at].heading]
+
+
+def _named_components(table: Table) -> Table:
+    inside = set(_component_columns(table))
+    columns = tuple(c if at not in inside else type(c)(c.heading, Role.COMPONENT) for at, c in enumerate(table.columns))
+    return Table(table.number, columns, table.rows)
+
+
+def _components(sight: Sight) -> tuple[tuple[str, int], ...]:
+    found = []
+    for at in _component_columns(sight.table):
+        if at < len(sight.row.cells):
+            heading = sight.table.columns[at].heading
+            value = sight.points_in(heading, sight.row.cells[at])
+            if value is not None:
+                found.append((heading, value))
+    return tuple(found)
+
+
+def read_category(id_: SegmentId, file: str, tables: tuple[Table, ...], findings: list[Finding]) -> CategoryResult:
+    """A final result: place, entrant, points and the place in each segment under its printed heading."""
+    rows: list[CategoryRow] = []
+    taken = {Role.SEGMENT, Role.UNKNOWN, Role.COMPONENT, Role.DATE}
+    for sight in sights(file, tables, findings):
+        entrant = entrant_of(sight, id_.discipline)
+        if not entrant.name:
+            if not (sight.table.has(Role.NAME) or not entrant.nation):
+                entrant = Entrant(entrant.nation, entrant.nation)
+            else:
+                left_over(sight)
+                continue
+        overall = Role.FINAL_PLACE if sight.table.has(Role.FINAL_PLACE) else Role.PLACE
+        rank = sight.number(overall)
+        segments = tuple(
+            (column.heading, sight.number_in(column.heading, cell))
+            for at, column in enumerate(sight.table.columns)
+            if column.role in taken and column.heading
+            for cell in [sight.row.cells[at] if at < len(sight.row.cells) else None]
+            if cell is not None
+        )
+        rows.append(
+            CategoryRow(entrant, rank, sight.points(Role.POINTS), segments, standing_of(sight, rank), sight.place())
+        )
+        surplus(sight)
+    read = {
+        Role.PLACE,
+        Role.FINAL_PLACE,
+        Role.NAME,
+        Role.NATION,
+        Role.CLUB,
+        Role.POINTS,
+        Role.SEGMENT,
+        Role.BLANK,
+        Role.QUALIFIED,
+        Role.IGNORED,
+        Role.ENTRY_NUMBER,
+    }
+    unknown_columns(file, tables, read, findings, kept="it is read as the place in a segment of that name")
+    return CategoryResult(id_, file, tuple(rows))
