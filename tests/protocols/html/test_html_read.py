@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from html_pages import isuresults
+from protocols.html.html_pages import isuresults
 
 from rinkside.domain import CategoryResult, Discipline, Function, Level, PanelPage, SegmentKind, Standing
 from rinkside.protocols.html import read_html
