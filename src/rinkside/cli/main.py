@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import sys
+
 import typer
+
+from rinkside.cli.score import score
+from rinkside.cli.show import show
+from rinkside.errors import RinksideError
 
 __all__ = ["app", "main"]
 
@@ -11,9 +18,41 @@ app = typer.Typer(
     help="Score, check and explain figure skating under the ISU Judging System.",
     no_args_is_help=True,
     add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
 )
+app.command()(show)
+app.command()(score)
+
+
+@app.callback()
+def _about() -> None:
+    """Score, check and explain figure skating under the ISU Judging System."""
 
 
 def main() -> None:
-    """Entry point of the command `rinkside`."""
-    app()
+    """Entry point of the command `rinkside`.
+
+    What the person at the keyboard can mend is said in words on standard error, with exit status 2; nobody sees a
+    traceback (`RINKSIDE_DEBUG=1` shows it to who asks).
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        app()
+    except RinksideError as error:
+        _leave(str(error), 2)
+    except BrokenPipeError:
+        # the reader of a pipe has seen enough; closing standard output again must not complain
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except Exception as error:  # the last door: a defect of ours, said without a traceback
+        if os.environ.get("RINKSIDE_DEBUG"):
+            raise
+        _leave(f"this is a defect of Rinkside: {type(error).__name__}: {error}. RINKSIDE_DEBUG=1 shows where", 70)
+
+
+def _leave(message: str, status: int) -> None:
+    print(f"rinkside: {message}", file=sys.stderr)
+    sys.exit(status)
