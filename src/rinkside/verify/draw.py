@@ -1,0 +1,134 @@
+"""The secret draw of 2005-10: which printed columns counted, recovered from what the sheet prints.
+
+Until 2009-10 more judges marked than counted, and nobody was told which. For every subset of the right size keep
+those for which the rounded trimmed mean equals the printed mean of every component: of all skaters where the draw was
+made once for a segment, of one skater where the columns were shuffled for each. Source: `draws-2005-2009`, 363 of
+363 segments of 2005-09 leave exactly one subset.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rinkside.domain import Component, Performance
+
+__all__ = ["Draw", "recover_segment_draw", "recover_skater_draw", "subsets"]
+
+Bools = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """The printed columns that counted for one skater.
+
+    `candidates` are the subsets (0-based columns, ascending) that reproduce every printed component mean; one of them
+    is the draw. Empty where none does. `fixed` says that the draw holds for a whole segment.
+    """
+
+    candidates: tuple[tuple[int, ...], ...]
+    fixed: bool
+
+    @property
+    def columns(self) -> tuple[int, ...] | None:
+        """The counting columns where they are certain."""
+        return self.candidates[0] if len(self.candidates) == 1 else None
+
+
+@lru_cache(maxsize=64)
+def _positions(printed: int, counting: int) -> NDArray[np.int64]:
+    return np.array(list(combinations(range(printed), counting)), dtype=np.int64)
+
+
+def subsets(columns: Sequence[int], counting: int) -> tuple[tuple[int, ...], ...]:
+    """Every choice of `counting` of the given columns, ascending."""
+    return tuple(combinations(columns, counting))
+
+
+def _present(performance: Performance) -> tuple[int, ...]:
+    """The columns in which this skater has component marks: a judge may be removed for a whole skate."""
+    width = max((len(c.marks) for c in performance.components), default=0)
+    return tuple(
+        j for j in range(width) if any(j < len(c.marks) and c.marks[j] is not None for c in performance.components)
+    )
+
+
+def _reproducing(components: Iterable[Component], columns: tuple[int, ...], counting: int, dropped: int) -> Bools:
+    """For every subset of `columns`, whether it reproduces every printed mean. `dropped` marks go at each end."""
+    picks = _positions(len(columns), counting)
+    alive: Bools = np.ones(len(picks), dtype=np.bool_)
+    whole: list[list[int]] = []
+    means: list[int] = []
+    for component in components:
+        marks = [component.marks[j] for j in columns]
+        if any(m is None for m in marks):
+            alive &= _with_gaps(marks, component.mean, picks, dropped)
+        else:
+            whole.append([m for m in marks if m is not None])
+            means.append(component.mean)
+    if whole:
+        chosen = np.sort(np.array(whole, dtype=np.int64)[:, picks], axis=2)
+        kept = chosen[:, :, dropped : counting - dropped]
+        count = kept.shape[2]
+        rounded = (2 * kept.sum(axis=2) + count) // (2 * count)
+        alive &= (rounded == np.array(means, dtype=np.int64)[:, None]).all(axis=0)
+    return alive
+
+
+def _with_gaps(marks: Sequence[int | None], mean: int, picks: NDArray[np.int64], dropped: int) -> Bools:
+    """The same where a judge gave no mark for one component: such a judge is skipped."""
+    found = []
+    for pick in picks:
+        given = sorted(m for m in (marks[j] for j in pick) if m is not None)
+        kept = given[dropped : len(given) - dropped] or given
+        found.append(bool(kept) and (2 * sum(kept) + len(kept)) // (2 * len(kept)) == mean)
+    return np.array(found, dtype=np.bool_)
+
+
+def recover_segment_draw(
+    performances: Sequence[Performance], counting: Mapping[int, int], dropped: int = 1
+) -> tuple[Draw, ...]:
+    """The draw of each performance of a segment whose columns are fixed (2005-06 to 2008-09).
+
+    `counting` maps the number of columns with marks to the number that count; a number not in it counts whole.
+    Where one subset of columns serves every skater it is the draw. Where judges dropped out on the way, so that
+    skaters have different columns, each group of equal columns is recovered by itself; where no subset serves a
+    group, each skater of it is.
+    """
+    groups: dict[tuple[int, ...], list[int]] = {}
+    for index, performance in enumerate(performances):
+        groups.setdefault(_present(performance), []).append(index)
+    draws: dict[int, Draw] = {}
+    for columns, members in groups.items():
+        number = counting.get(len(columns), len(columns))
+        if number >= len(columns):
+            draws.update(dict.fromkeys(members, Draw((columns,), True)))
+            continue
+        picks = subsets(columns, number)
+        each = [_reproducing(performances[i].components, columns, number, dropped) for i in members]
+        together = np.logical_and.reduce(each)
+        if together.any():
+            found = tuple(p for p, ok in zip(picks, together.tolist(), strict=True) if ok)
+            draws.update(dict.fromkeys(members, Draw(found, True)))
+            continue
+        for i, alive in zip(members, each, strict=True):
+            draws[i] = Draw(tuple(p for p, ok in zip(picks, alive.tolist(), strict=True) if ok), False)
+    return tuple(draws[i] for i in range(len(performances)))
+
+
+def recover_skater_draw(performance: Performance, counting: Mapping[int, int], dropped: int = 1) -> Draw:
+    """The candidates of one skater whose columns were shuffled (2009-10): those that reproduce every component.
+
+    The element GOEs narrow them further; that needs the scale of values and is done where elements are recomputed.
+    """
+    columns = _present(performance)
+    number = counting.get(len(columns), len(columns))
+    if number >= len(columns):
+        return Draw((columns,), False)
+    alive = _reproducing(performance.components, columns, number, dropped)
+    return Draw(tuple(p for p, ok in zip(subsets(columns, number), alive.tolist(), strict=True) if ok), False)

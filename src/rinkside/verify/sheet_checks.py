@@ -1,0 +1,195 @@
+"""Checks of one sheet: every printed number against the rules and against the other printed numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rinkside.domain import Discipline, ExecutedElement, Finding, Performance
+from rinkside.errors import UnknownRule
+from rinkside.points import format_points as text
+from rinkside.points import times
+from rinkside.verify.case import Case, Check, Located, box_place, element_place
+from rinkside.verify.codes import found
+
+__all__ = ["SHEET_CHECKS"]
+
+
+def _row(element: ExecutedElement) -> str:
+    return f"element {element.number} {element.code}".rstrip()
+
+
+def element_scores(case: Case) -> Iterator[Located]:
+    """Base value + GOE (+ bonus column) = score of the element."""
+    for index, skate in enumerate(case.skates):
+        for e in skate.printed.elements:
+            total = e.base_value + e.goe + e.bonus
+            if total != e.score:
+                yield index, _score_differs(e, total)
+
+
+def _score_differs(e: ExecutedElement, total: int) -> Finding:
+    where, place = f"{_row(e)}, score", element_place(e, "score")
+    if total and e.score == 100 * total:
+        note = f"{e.score // 100} stands for {text(total)}; write the decimal point"
+        return found("decimal-point-lost", where, text(e.score), text(total), note, place)
+    parts = f"{text(e.base_value)} + {text(e.goe)}" + (f" + {text(e.bonus)}" if e.bonus else "")
+    return found("element-score-differs", where, text(e.score), text(total), f"{parts} = {text(total)}", place)
+
+
+def totals(case: Case) -> Iterator[Located]:
+    """The printed totals against the printed numbers they are made of."""
+    for index, skate in enumerate(case.skates):
+        p = skate.printed
+        yield from ((index, f) for f in _element_totals(p, skate.bonus))
+        if p.pcs is not None and p.components:
+            pcs = sum(times(c.mean, c.factor) for c in p.components)
+            if pcs != p.pcs:
+                note = " + ".join(f"{text(c.mean)} × {text(c.factor)}" for c in p.components)
+                yield index, found("pcs-differs", "component score", text(p.pcs), text(pcs), note, p.place_of("pcs"))
+        yield from ((index, f) for f in _segment_score(p, case.segment_factor))
+
+
+def _element_totals(p: Performance, bonus: int) -> Iterator[Finding]:
+    if not p.elements:
+        return
+    if p.tes is not None:
+        tes = sum(e.score for e in p.elements) + bonus
+        if tes != p.tes:
+            note = f"the {len(p.elements)} printed element scores add up to {text(tes)}"
+            yield found("tes-differs", "element score", text(p.tes), text(tes), note, p.place_of("tes"))
+    if p.base_value is not None:
+        base = sum(e.base_value for e in p.elements)
+        if base != p.base_value:
+            note = f"the {len(p.elements)} printed base values add up to {text(base)}"
+            yield found("base-total-differs", "base value", text(p.base_value), text(base), note, p.place_of("base"))
+
+
+def _segment_score(p: Performance, factor: int) -> Iterator[Finding]:
+    if p.tss is None or p.deductions is None or (p.tes is None and p.pcs is None):
+        return
+    raw = (p.tes or 0) + (p.pcs or 0) - p.deductions
+    tss = times(raw, factor)
+    if tss != p.tss:
+        note = f"{text(p.tes or 0)} + {text(p.pcs or 0)} − {text(p.deductions)}"
+        note += f", × {text(factor)}" if factor != 100 else ""
+        yield found("tss-differs", "segment score", text(p.tss), text(tss), note, p.place_of("tss"))
+
+
+def deductions(case: Case) -> Iterator[Located]:
+    """The deduction lines add up to the printed deductions; the points of falls are a value of the fall scale."""
+    for index, skate in enumerate(case.skates):
+        p = skate.printed
+        if p.deductions is not None and (p.deduction_lines or p.deductions):
+            total = sum(d.points for d in p.deduction_lines)
+            if total != p.deductions:
+                note = "; ".join(f"{d.reason} {text(-d.points)}" for d in p.deduction_lines) or "no line says what for"
+                yield (
+                    index,
+                    found(
+                        "deductions-differ",
+                        "deductions",
+                        text(-p.deductions),
+                        text(-total),
+                        note,
+                        p.place_of("deductions"),
+                    ),
+                )
+        yield from ((index, f) for f in _falls(case, p))
+
+
+def _falls(case: Case, p: Performance) -> Iterator[Finding]:
+    falls = [d for d in p.deduction_lines if d.reason.casefold().startswith("fall") and d.points]
+    if not falls or case.rules is None:
+        return
+    try:
+        schedule: tuple[int, ...] = case.rules.get("falls.schedule")
+    except UnknownRule:
+        return
+    couple = case.rules.scope.discipline in (Discipline.PAIRS, Discipline.ICE_DANCE)
+    for line in falls:
+        counts = [line.count] if line.count else range(1, 21)
+        possible = {_fall_points(schedule, n) for n in counts}
+        if couple and line.count:
+            possible |= {_fall_points(schedule, n) for n in range(line.count, 2 * line.count + 1)}
+        if line.points not in possible:
+            scale = ", ".join(text(-points) for points in sorted(possible)[:6])
+            note = f"by the fall scale of {case.rules.scope}: {scale}" + ("" if line.count else ", …")
+            expected = text(-next(iter(possible))) if len(possible) == 1 else ""
+            yield found(
+                "fall-deduction-impossible", f"deduction {line.reason}", text(-line.points), expected, note, line.place
+            )
+
+
+def _fall_points(schedule: tuple[int, ...], falls: int) -> int:
+    return sum(schedule[min(i, len(schedule) - 1)] for i in range(falls))
+
+
+def marks_on_scale(case: Case) -> Iterator[Located]:
+    """Every mark is one that a judge can enter."""
+    rules = case.rules
+    if rules is None:
+        return
+    try:
+        limit = rules.get("goe.limit")
+        low, step, high = (rules.get(f"components.{k}_mark" if k != "step" else "components.step") for k in _MARKS)
+    except UnknownRule:
+        return
+    for index, skate in enumerate(case.skates):
+        for e in skate.printed.elements:
+            for j, mark in enumerate(e.marks):
+                if mark is not None and not -limit <= mark <= limit:
+                    yield (
+                        index,
+                        found(
+                            "mark-off-scale",
+                            f"{_row(e)}, mark of column {j + 1}",
+                            str(mark),
+                            "",
+                            f"grades go from −{limit} to {limit}",
+                            box_place(e.place, e.boxes, 3 + j),
+                        ),
+                    )
+        for c in skate.printed.components:
+            for j, mark in enumerate(c.marks):
+                if mark is not None and (not low <= mark <= high or (mark - low) % step):
+                    lost = f"; {mark // 100} may stand for {text(mark // 100)}" if mark > high else ""
+                    yield (
+                        index,
+                        found(
+                            "mark-off-scale",
+                            f"{c.name}, mark of column {j + 1}",
+                            text(mark),
+                            "",
+                            f"marks go from {text(low)} to {text(high)} in steps of {text(step)}{lost}",
+                            box_place(c.place, c.boxes, 2 + j),
+                        ),
+                    )
+
+
+_MARKS = ("lowest", "step", "highest")
+
+
+def start_numbers(case: Case) -> Iterator[Located]:
+    """No two entrants of a segment have the same start number."""
+    seen: dict[int, str] = {}
+    for index, skate in enumerate(case.skates):
+        number = skate.printed.start_number
+        if number is None:
+            continue
+        if number in seen:
+            yield (
+                index,
+                found(
+                    "start-number-repeated",
+                    "start number",
+                    str(number),
+                    "",
+                    f"{seen[number]} has it too; look which of the two was misprinted",
+                    skate.printed.place,
+                ),
+            )
+        seen.setdefault(number, skate.who)
+
+
+SHEET_CHECKS: list[Check] = [element_scores, totals, deductions, marks_on_scale, start_numbers]
+"""Every check of one sheet, in the order their findings are given."""
