@@ -55,6 +55,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     "free-cancelled": (_I, "The category has a final result and no free segment"),
     "panel-size-differs": (_W, "The panel page names another number of judges than the sheet has columns"),
     "places-change": (_I, "With the corrected scores the places would be different"),
+    "total-corrected": (_I, "The total that the corrected segment scores give"),
     # files
     "sheet-missing": (_I, "A result page has no judges' details beside it"),
     "nothing-to-verify": (_W, "No performance could be read from the file"),

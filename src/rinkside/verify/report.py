@@ -16,7 +16,18 @@ from typing import Any
 from rinkside.domain import Finding, Severity
 from rinkside.points import format_points
 
-__all__ = ["Counts", "FileReport", "PerformanceReport", "Report", "Status", "Summary", "Totals", "json_line"]
+__all__ = [
+    "Counts",
+    "EventReport",
+    "FileReport",
+    "PerformanceReport",
+    "Report",
+    "SegmentReport",
+    "Status",
+    "Summary",
+    "Totals",
+    "json_line",
+]
 
 
 class Status(StrEnum):
@@ -125,6 +136,29 @@ class FileReport:
     findings: tuple[Finding, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class SegmentReport:
+    """The performances of one sheet, in its order, under a title for people."""
+
+    title: str
+    file: str
+    performances: tuple[PerformanceReport, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EventReport:
+    """One event: its sheets in the order of their files, and every file that was looked at."""
+
+    title: str
+    segments: tuple[SegmentReport, ...]
+    files: tuple[FileReport, ...]
+
+    @property
+    def performances(self) -> tuple[PerformanceReport, ...]:
+        """Every performance of the event."""
+        return tuple(p for segment in self.segments for p in segment.performances)
+
+
 @dataclass(slots=True)
 class Summary:
     """The counts over everything looked at. `codes` counts the findings by code (not part of the JSON line)."""
@@ -153,6 +187,13 @@ class Summary:
         self.pages += file.pages
         self.readable_files += file.readable
         self._count(file.findings)
+
+    def add_event(self, event: EventReport) -> None:
+        """Count the files and performances of one event."""
+        for file in event.files:
+            self.add_file(file)
+        for performance in event.performances:
+            self.add(performance)
 
     def add(self, report: PerformanceReport) -> None:
         """Count one performance."""
@@ -187,11 +228,20 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Everything verifying found: `performances` in the order of the files, `files` and the `summary`."""
+    """Everything verifying found, event by event, and the `summary`."""
 
-    performances: tuple[PerformanceReport, ...]
-    files: tuple[FileReport, ...]
+    events: tuple[EventReport, ...]
     summary: Summary
+
+    @property
+    def performances(self) -> tuple[PerformanceReport, ...]:
+        """Every performance, in the order of the files."""
+        return tuple(p for event in self.events for p in event.performances)
+
+    @property
+    def files(self) -> tuple[FileReport, ...]:
+        """Every file that was looked at."""
+        return tuple(f for event in self.events for f in event.files)
 
     @property
     def exact(self) -> bool:

@@ -1,0 +1,221 @@
+"""Checks of a category's final result: totals, places, who reached the free."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from rinkside.domain import CategoryResult, CategoryRow, Entrant, Finding, SegmentKind, SegmentResult, Standing
+from rinkside.points import format_points as text
+from rinkside.verify.codes import found
+from rinkside.verify.outcome import Outcome, SheetOutcome, match_entrants
+from rinkside.verify.page_checks import Homed
+from rinkside.verify.places import Placed, order_faults, places_of
+
+__all__ = ["Category", "Skated", "check_category", "skated_of_page", "skated_of_sheet"]
+
+HEADINGS: dict[str, frozenset[SegmentKind]] = {
+    "QA": frozenset({SegmentKind.QUALIFYING}),
+    "SP": frozenset({SegmentKind.SHORT}),
+    "FS": frozenset({SegmentKind.FREE}),
+    "FP": frozenset({SegmentKind.FREE}),
+    "CD": frozenset({SegmentKind.COMPULSORY_DANCE}),
+    "OD": frozenset({SegmentKind.ORIGINAL_DANCE}),
+    "SD": frozenset({SegmentKind.SHORT_DANCE}),
+    "RD": frozenset({SegmentKind.RHYTHM_DANCE}),
+    "PD": frozenset({SegmentKind.PATTERN_DANCE, SegmentKind.COMPULSORY_DANCE}),
+    "FD": frozenset({SegmentKind.FREE_DANCE}),
+}
+"""The segments that a column heading of a final result stands for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skated:
+    """One entrant's skate in a segment: from a sheet (`home` is its outcome) or from a result page alone."""
+
+    entrant: Entrant
+    rank: int | None
+    tss: int | None
+    corrected: int | None
+    home: Outcome | None
+
+
+@dataclass(slots=True)
+class Category:
+    """The segments of one category that were read, by kind, and its result page."""
+
+    result: CategoryResult
+    segments: Mapping[SegmentKind, list[Skated]]
+    complete: bool = True
+
+
+def skated_of_sheet(sheet: SheetOutcome) -> list[Skated]:
+    """The skates of a verified sheet."""
+    return [
+        Skated(
+            s.entrant,
+            s.report.rank,
+            s.report.printed.tss,
+            s.report.computed.tss if s.report.computed.tss is not None else s.report.printed.tss,
+            s,
+        )
+        for s in sheet.skates
+    ]
+
+
+def skated_of_page(result: SegmentResult) -> list[Skated]:
+    """The skates of a result page that has no sheet beside it."""
+    return [Skated(row.entrant, row.rank, row.tss, row.tss, None) for row in result.rows if row.tss is not None]
+
+
+
+
+@dataclass(slots=True)
+class _Line:
+    """One row of the final result with the entrant's skates by segment."""
+
+    row: CategoryRow
+    skates: dict[SegmentKind, Skated]
+
+    @property
+    def home(self) -> Outcome | None:
+        """The outcome findings go to: the last segment that has one."""
+        homes = [s.home for s in self.skates.values() if s.home is not None]
+        return homes[-1] if homes else None
+
+
+def _segment_of(heading: str, kinds: Mapping[SegmentKind, object]) -> SegmentKind | None:
+    named = HEADINGS.get(heading.strip().upper().rstrip("."), frozenset())
+    return next((kind for kind in kinds if kind in named), None)
+
+
+def check_category(
+    category: Category, same: Callable[[Entrant, Entrant], bool]
+) -> Iterator[tuple[Outcome | None, Finding, Entrant | None]]:
+    """Totals, final places with their ties, segment places and the cut."""
+    lines = _lines(category, same)
+    yield from _cancelled(category, lines)
+    for line in lines:
+        yield from ((line.home, f, line.row.entrant) for f in _segment_ranks(category, line))
+        if category.complete:
+            yield from ((line.home, f, line.row.entrant) for f in _total(line))
+    yield from _final_places(category, lines)
+    yield from _cut(category, lines)
+    if category.complete:
+        yield from _corrected(lines)
+
+
+def _lines(category: Category, same: Callable[[Entrant, Entrant], bool]) -> list[_Line]:
+    rows = category.result.rows
+    lines = [_Line(row, {}) for row in rows]
+    for kind, skates in category.segments.items():
+        hits = match_entrants([s.entrant for s in skates], (row.entrant for row in rows), same)
+        for line, hit in zip(lines, hits, strict=True):
+            if hit is not None:
+                line.skates[kind] = skates[hit]
+    return lines
+
+
+def _segment_ranks(category: Category, line: _Line) -> Iterator[Finding]:
+    for heading, rank in line.row.segment_ranks:
+        kind = _segment_of(heading, category.segments)
+        skate = line.skates.get(kind) if kind else None
+        if rank is not None and skate is not None and skate.rank is not None and skate.rank != rank:
+            note = f"{category.result.file} prints place {rank} under {heading}, the segment {skate.rank}"
+            where = f"final result, place of {heading}"
+            yield found("result-page-differs", where, str(rank), str(skate.rank), note, line.row.place)
+
+
+def _total(line: _Line) -> Iterator[Finding]:
+    row = line.row
+    scores = [s.tss for s in line.skates.values()]
+    if row.total is None or row.standing is not Standing.RANKED or not scores or None in scores:
+        return
+    total = sum(s for s in scores if s is not None)
+    if total != row.total:
+        note = " + ".join(text(s) for s in scores if s is not None) + f" = {text(total)}"
+        yield found("result-total-differs", "final result, points", text(row.total), text(total), note, row.place)
+
+
+def _free_rank(line: _Line) -> int | None:
+    ranks = [s.rank for kind, s in line.skates.items() if kind.decisive]
+    if ranks:
+        return ranks[0]
+    printed = [rank for heading, rank in line.row.segment_ranks if heading.strip().upper()[:1] == "F"]
+    return printed[0] if printed else None
+
+
+def _ranked(lines: list[_Line]) -> list[tuple[int, _Line]]:
+    return [
+        (i, line)
+        for i, line in enumerate(lines)
+        if line.row.standing is Standing.RANKED and line.row.rank is not None and line.row.total is not None
+    ]
+
+
+def _final_places(
+    category: Category, lines: list[_Line]
+) -> Iterator[tuple[Outcome | None, Finding, Entrant | None]]:
+    ranked = _ranked(lines)
+    keys = [Placed(i, line.row.rank or 0, (line.row.total or 0, -(_free_rank(line) or 0))) for i, line in ranked]
+    faults, missing = order_faults(keys)
+    for entrant, place in faults:
+        line = lines[entrant.index]
+        note = f"by the printed total {text(entrant.key[0])}; a tie goes to the better place in the free"
+        finding = found("final-rank-differs", "final result, place", str(entrant.place), str(place), note, line.row.place)
+        yield line.home, finding, line.row.entrant
+    out = [line for line in lines if line.row.standing is Standing.DISQUALIFIED]
+    for place in missing:
+        home = next((line for line in lines if line.row.rank is not None and line.row.rank > place), lines[0])
+        code = "rank-gap-after-disqualification" if len(out) >= len(missing) else "rank-gap"
+        note = f"no row of {category.result.file} has this place"
+        yield home.home, found(code, "final result, place", "", str(place), note), home.row.entrant
+
+
+def _cancelled(category: Category, lines: list[_Line]) -> Iterator[tuple[Outcome | None, Finding, Entrant | None]]:
+    free_seen = any(kind.decisive for kind in category.segments)
+    free_printed = any(
+        rank is not None for line in lines for h, rank in line.row.segment_ranks if h.strip().upper()[:1] == "F"
+    )
+    two_segments = any(len(line.row.segment_ranks) > 1 for line in lines)
+    if lines and category.segments and not free_seen and not free_printed and two_segments:
+        note = f"{category.result.file} ranks the category by what was skated before it"
+        yield lines[0].home, found("free-cancelled", "final result", "", "", note), None
+
+
+def _cut(category: Category, lines: list[_Line]) -> Iterator[tuple[Outcome | None, Finding, Entrant | None]]:
+    """FNR rows have no free; whoever placed before the last of the free reached it, withdrew or was disqualified."""
+    free = next((kind for kind in category.segments if kind.decisive), None)
+    if free is None or len(category.segments) < 2:
+        return
+    in_free = [line for line in lines if free in line.skates]
+    for line in in_free:
+        if line.row.standing is Standing.NOT_REACHED:
+            note = f"{category.result.file} says the free was not reached; the free's sheet shows this entrant"
+            yield line.home, found("cut-differs", "final result, cut", "FNR", "", note, line.row.place), line.row.entrant
+    for line in lines:
+        if line.row.standing is Standing.RANKED and line.row.rank is not None and free not in line.skates:
+            printed = [r for h, r in line.row.segment_ranks if h.strip().upper()[:1] == "F" and r is not None]
+            if printed:
+                note = f"the final result gives place {printed[0]} in the free; the free's sheet has no such entrant"
+                yield line.home, found("cut-differs", "final result, cut", "", "", note, line.row.place), line.row.entrant
+
+
+def _corrected(lines: list[_Line]) -> Iterator[tuple[Outcome | None, Finding, Entrant | None]]:
+    """Where a segment's corrected score differs, the corrected total and place."""
+    ranked = _ranked(lines)
+    changed = [
+        line for _, line in ranked if any(s.corrected != s.tss and s.corrected is not None for s in line.skates.values())
+    ]
+    if not changed:
+        return
+    totals = [sum((s.corrected or 0) for s in line.skates.values()) for _, line in ranked]
+    places = places_of([(total, -(_free_rank(line) or 0)) for total, (_, line) in zip(totals, ranked, strict=True)])
+    for (_, line), total, place in zip(ranked, totals, places, strict=True):
+        moved = place != line.row.rank
+        if moved or line in changed:
+            stays = f"place {line.row.rank} becomes {place}" if moved else f"place {place} stays"
+            note = f"with the corrected segment scores; {stays}"
+            code = "places-change" if moved else "total-corrected"
+            finding = found(code, "final result", text(line.row.total or 0), text(total), note, line.row.place)
+            yield line.home, finding, line.row.entrant

@@ -1,0 +1,70 @@
+"""Checks of a sheet against the pages published beside it: the segment's result, its start list, its panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from rinkside.domain import Entrant, Finding, PanelPage, SegmentResult, SegmentRow, Standing, StartList
+from rinkside.points import format_points as text
+from rinkside.verify.codes import found
+from rinkside.verify.outcome import Outcome, SheetOutcome, match_entrants
+
+__all__ = ["against_panel", "against_result", "against_start_list"]
+
+Same = Callable[[Entrant, Entrant], bool]
+Homed = tuple[int | None, Finding, Entrant | None]
+"""Index of the skate a finding belongs to, or None with the entrant it concerns (None: the whole page)."""
+
+
+def against_result(sheet: SheetOutcome, result: SegmentResult, same: Same) -> Iterator[Homed]:
+    """Every number that both the sheet and the segment's result page print."""
+    ours = [s.entrant for s in sheet.skates]
+    hits = match_entrants(ours, (row.entrant for row in result.rows), same)
+    for row, hit in zip(result.rows, hits, strict=True):
+        if hit is None:
+            if row.standing is Standing.RANKED and (row.rank is not None or row.tss is not None):
+                note = f"rank {row.rank} on {result.file}; look for the page of the sheet that shows this skate"
+                yield None, found("missing-on-sheet", "sheet", "", row.entrant.name, note, row.place), row.entrant
+            continue
+        yield from ((hit, f, row.entrant) for f in _row_differences(sheet.skates[hit], row, result.file))
+    for index in sorted(set(range(len(ours))) - {h for h in hits if h is not None}):
+        note = f"{result.file} has no row of this name; look whether it is written differently there"
+        yield index, found("missing-on-result-page", "result page", "", ours[index].name, note), ours[index]
+
+
+def _row_differences(skate: Outcome, row: SegmentRow, file: str) -> Iterator[Finding]:
+    report = skate.report
+    pairs = [
+        ("segment score", row.tss, report.printed.tss, text),
+        ("element score", row.tes, report.printed.tes, text),
+        ("component score", row.pcs, report.printed.pcs, text),
+        ("deductions", row.deductions, report.printed.deductions, lambda points: text(-points)),
+        ("rank", row.rank, report.rank, str),
+        ("start number", row.start_number, report.start_number, str),
+    ]
+    for what, theirs, ours, write in pairs:
+        if theirs is not None and ours is not None and theirs != ours:
+            note = f"{file} prints {write(theirs)}, the sheet {write(ours)}"
+            yield found("result-page-differs", f"result page, {what}", write(theirs), write(ours), note, row.place)
+
+
+def against_start_list(sheet: SheetOutcome, start: StartList, same: Same) -> Iterator[Homed]:
+    """The start numbers of the sheet against those drawn."""
+    ours = [s.entrant for s in sheet.skates]
+    hits = match_entrants(ours, (entrant for _, entrant, _ in start.rows), same)
+    for (number, entrant, _), hit in zip(start.rows, hits, strict=True):
+        printed = sheet.skates[hit].report.start_number if hit is not None else None
+        if hit is not None and printed is not None and printed != number:
+            note = f"{start.file} gives start number {number}, the sheet {printed}"
+            yield hit, found("result-page-differs", "start list, start number", str(number), str(printed), note), entrant
+
+
+def against_panel(sheet: SheetOutcome, page: PanelPage) -> Iterator[Homed]:
+    """The number of judges named against the columns with marks. A difference warns; no judge is moved for it."""
+    judges = len(page.panel.judges)
+    if judges and sheet.columns and judges != sheet.columns:
+        note = (
+            f"{page.file} names {judges} judges, marks stand in {sheet.columns} columns; "
+            "marks are read by column and given to no name"
+        )
+        yield 0, found("panel-size-differs", "panel", str(sheet.columns), str(judges), note), None

@@ -1,0 +1,96 @@
+"""The secret draw of 2005-10 on hand-made panels whose draw is known."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+from rinkside.points import divide
+from rinkside.verify.draw import recover_segment_draw, recover_skater_draw, subsets
+
+from tests.verify.factories import component, performance
+
+COUNTING = {12: 9, 11: 8, 10: 7, 9: 7, 8: 7}
+
+
+def trimmed_mean(marks: list[int]) -> int:
+    kept = sorted(marks)[1:-1]
+    return divide(sum(kept), len(kept))
+
+
+def panel(columns: int, drawn: tuple[int, ...], skaters: int, seed: int = 1):
+    """Skaters whose printed means come from the drawn columns only."""
+    chance = random.Random(seed)
+    performances = []
+    for rank in range(1, skaters + 1):
+        components = []
+        for name in ("SS", "TR", "PE", "CH", "IN"):
+            marks = tuple(25 * chance.randint(14, 34) for _ in range(columns))
+            components.append(component(trimmed_mean([marks[j] for j in drawn]), marks, name=name))
+        performances.append(performance(f"Skater {rank}", rank, components=tuple(components)))
+    return performances
+
+
+@pytest.mark.parametrize(("columns", "counting"), sorted(COUNTING.items()))
+def test_a_draw_made_once_for_a_segment_is_found_from_the_means_of_all_skaters(columns, counting):
+    drawn = tuple(sorted(random.Random(columns).sample(range(columns), counting)))
+    draws = recover_segment_draw(panel(columns, drawn, 10), COUNTING)
+    assert {draw.columns for draw in draws} == {drawn}
+    assert all(draw.fixed for draw in draws)
+
+
+def test_columns_shuffled_for_each_skater_are_found_one_skater_at_a_time():
+    first, second = panel(9, (0, 1, 2, 3, 4, 5, 6), 1)[0], panel(9, (2, 3, 4, 5, 6, 7, 8), 1, seed=2)[0]
+    assert recover_skater_draw(first, COUNTING).columns == (0, 1, 2, 3, 4, 5, 6)
+    assert recover_skater_draw(second, COUNTING).columns == (2, 3, 4, 5, 6, 7, 8)
+
+
+def test_equal_marks_leave_several_draws_and_no_certain_one():
+    one = performance(components=(component(500, (500,) * 9),))
+    draw = recover_skater_draw(one, COUNTING)
+    assert len(draw.candidates) == len(subsets(range(9), 7)) == 36
+    assert draw.columns is None
+
+
+def test_a_mean_no_draw_gives_leaves_no_candidate():
+    one = performance(components=(component(601, (500,) * 9),))
+    assert recover_skater_draw(one, COUNTING).candidates == ()
+
+
+def test_a_panel_that_was_not_drawn_counts_whole():
+    one = performance(components=(component(500, (500,) * 7),))
+    assert recover_skater_draw(one, COUNTING).columns == tuple(range(7))
+
+
+def test_a_judge_who_left_during_the_segment_splits_the_draw_by_the_columns_that_have_marks():
+    before = panel(10, (0, 1, 2, 3, 4, 5, 6), 6)
+    after = []
+    for skate in panel(10, (0, 1, 2, 4, 5, 6, 9), 6, seed=3):
+        gone = tuple(
+            component(c.mean, tuple(None if j == 3 else m for j, m in enumerate(c.marks)), name=c.name)
+            for c in skate.components
+        )
+        after.append(performance(skate.entrant.name, components=gone))
+    draws = recover_segment_draw([*before, *after], COUNTING)
+    assert {d.columns for d in draws[:6]} == {(0, 1, 2, 3, 4, 5, 6)}
+    assert {d.columns for d in draws[6:]} == {(0, 1, 2, 4, 5, 6, 9)}
+
+
+def test_a_judge_without_a_mark_for_one_component_is_skipped_there():
+    marks = (None, 500, 525, 550, 575, 600, 625, 650, 675)
+    kept = sorted(m for m in marks[:7] if m is not None)[1:-1]
+    gap = component(divide(sum(kept), len(kept)), marks, name="SS")
+    rest = panel(9, (0, 1, 2, 3, 4, 5, 6), 1)[0].components
+    assert recover_skater_draw(performance(components=(gap, *rest)), COUNTING).columns == (0, 1, 2, 3, 4, 5, 6)
+
+
+def test_the_search_agrees_with_trying_every_subset_by_hand():
+    skate = panel(9, (1, 2, 3, 5, 6, 7, 8), 1, seed=7)[0]
+    by_hand = [
+        pick
+        for pick in subsets(range(9), 7)
+        if all(trimmed_mean([c.marks[j] for j in pick]) == c.mean for c in skate.components)
+    ]
+    assert list(recover_skater_draw(skate, COUNTING).candidates) == by_hand
+    assert np.array(by_hand).shape[1] == 7
