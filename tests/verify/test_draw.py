@@ -6,9 +6,9 @@ import random
 
 import numpy as np
 import pytest
+
 from rinkside.points import divide
 from rinkside.verify.draw import recover_segment_draw, recover_skater_draw, subsets
-
 from tests.verify.factories import component, performance
 
 COUNTING = {12: 9, 11: 8, 10: 7, 9: 7, 8: 7}

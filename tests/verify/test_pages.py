@@ -6,7 +6,6 @@ from rinkside.domain import Function, Official, Panel, PanelPage, SegmentKind
 from rinkside.verify.category_checks import Category, check_category, skated_of_sheet
 from rinkside.verify.outcome import match_entrants, name_key
 from rinkside.verify.page_checks import against_panel, against_result
-
 from tests.verify.factories import FREE, SHORT, category_page, outcome, segment_page, sheet_outcome
 
 

@@ -6,39 +6,27 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from rinkside.domain import ExecutedElement, Finding, Performance, Place, Sheet
-from rinkside.rulebook.model import SegmentRules
+from rinkside.rulebook import SegmentRules
+from rinkside.scoring import Settings
 from rinkside.verify.draw import Draw
-from rinkside.verify.report import Totals
+from rinkside.verify.report import Counts, Totals
 
-__all__ = ["Case", "Check", "ElementResult", "Located", "Skate", "box_place", "element_place"]
-
-
-@dataclass(slots=True)
-class ElementResult:
-    """What the rules give for one element: base value and panel GOE in hundredths, None where not established.
-
-    `unknown` names what is missing. `steps` are the points of the scale for each counting judge's mark, where the
-    GOE was recomputed.
-    """
-
-    base: int | None = None
-    goe: int | None = None
-    unknown: str = ""
-    unknown_code: str = ""
+__all__ = ["Case", "Check", "Located", "Skate", "box_place", "element_place"]
 
 
 @dataclass(slots=True)
 class Skate:
-    """A printed performance and what the rules give for it. `means` are the recomputed component means."""
+    """A printed performance and what the rules give for it.
+
+    `draw` are the counting columns where some were drawn, `bonus` the bonus points inside the element score.
+    `unverifiable` is set where a rule or a cell of the scale of values is not established.
+    """
 
     printed: Performance
     draw: Draw | None = None
-    elements: list[ElementResult] = field(default_factory=list)
-    means: list[int | None] = field(default_factory=list)
-    factors: list[int | None] = field(default_factory=list)
     computed: Totals = Totals()
+    counts: Counts = Counts()
     bonus: int = 0
-    hidden_judge: bool = False
     unverifiable: bool = False
 
     @property
@@ -49,13 +37,13 @@ class Skate:
 
 @dataclass(slots=True)
 class Case:
-    """A sheet with its rules: `rules` is None where nobody could say which hold."""
+    """A sheet with its rules, the settings read from it, and what was found while it was recomputed (`notes`)."""
 
     sheet: Sheet
-    rules: SegmentRules | None
+    rules: SegmentRules
+    settings: Settings
     skates: list[Skate]
-    segment_factor: int = 100
-    notes: list[tuple[int, Finding]] = field(default_factory=list)
+    notes: list[Located] = field(default_factory=list)
 
 
 Located = tuple[int, Finding]

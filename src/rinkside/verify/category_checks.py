@@ -9,7 +9,6 @@ from rinkside.domain import CategoryResult, CategoryRow, Entrant, Finding, Segme
 from rinkside.points import format_points as text
 from rinkside.verify.codes import found
 from rinkside.verify.outcome import Outcome, SheetOutcome, match_entrants
-from rinkside.verify.page_checks import Homed
 from rinkside.verify.places import Placed, order_faults, places_of
 
 __all__ = ["Category", "Skated", "check_category", "skated_of_page", "skated_of_sheet"]

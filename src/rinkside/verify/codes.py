@@ -19,6 +19,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     "untrimmed-mean": (_E, "The highest and lowest mark were not dropped"),
     "erratum-2011-combination-lift": (_E, "The combination lift was scored with the previous season's GOE table"),
     "mark-off-scale": (_E, "A mark that no judge can enter"),
+    "marks-missing": (_W, "An element of value without a judge's mark"),
     "unknown-cell": (_W, "A cell of the scale of values is not established"),
     "unknown-element": (_W, "The scale of values has no such element"),
     # components and totals

@@ -11,7 +11,7 @@ from rinkside.points import format_points as text
 from rinkside.verify.case import Case, Located
 from rinkside.verify.codes import found
 
-__all__ = ["Placed", "PLACE_CHECKS", "corrected_places", "order_faults", "places_of", "segment_places"]
+__all__ = ["PLACE_CHECKS", "Placed", "corrected_places", "order_faults", "places_of", "segment_places"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def order_faults(placed: Sequence[Placed]) -> tuple[list[tuple[Placed, int]], li
 
 def _keys(case: Case, corrected: bool = False) -> list[Placed]:
     try:
-        ties: tuple[str, ...] = case.rules.get("ties.segment") if case.rules else ()
+        ties: tuple[str, ...] = case.rules.get("ties.segment")
     except UnknownRule:
         ties = ()
     placed = []

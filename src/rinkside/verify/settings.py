@@ -1,4 +1,4 @@
-"""Settings of a competition that its sheet shows and no rule pack declares, and rules with such settings laid over.
+"""Settings of a competition that its sheet shows and no rule pack declares.
 
 Clubs and national bodies score with the ISU's program under settings of their own: a factor on the whole segment, a
 factor for highlighted elements, their component sets, bonus points, a fall scale by level. Each is found where one
@@ -7,25 +7,40 @@ value explains every skate of the sheet, and is named in the report. Source: 3,0
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from datetime import date
-from typing import Any
+from collections.abc import Sequence
 
-from rinkside.domain import Performance, Sheet
+from rinkside.domain import Finding, Performance
+from rinkside.errors import ScoringError, UnknownRule
+from rinkside.points import format_points as text
 from rinkside.points import times
-from rinkside.rulebook.model import RuleValue, SegmentRules, Status
+from rinkside.rulebook import SegmentRules
+from rinkside.scoring import AS_ENTERED, Settings
+from rinkside.scoring.components import code_of
+from rinkside.scoring.element import resolve
+from rinkside.verify.codes import found
 
-__all__ = ["bonus_points", "component_factors", "overlay", "raw_score", "segment_factor"]
+__all__ = ["bonus_points", "raw_score", "read_settings", "segment_factor"]
 
 
-def overlay(rules: SegmentRules, values: Mapping[str, Any], sheet: Sheet) -> SegmentRules:
-    """The same rules with values read from a sheet laid over them."""
-    read = {
-        name: RuleValue(name, value, f"read from {sheet.file}", Status.SINGLE_SOURCE, date.min, None, "sheet")
-        for name, value in values.items()
-    }
-    return replace(rules, values={**rules.values, **read}, memo={})
+def read_settings(performances: Sequence[Performance], rules: SegmentRules) -> tuple[Settings, list[Finding]]:
+    """What the sheet shows beyond `rules`, and a finding for each setting."""
+    notes: list[Finding] = []
+    segment = _segment(performances, rules, notes)
+    components = _components(performances, rules, notes)
+    highlight = _highlight(performances, rules, notes)
+    falls = _falls(performances, rules, notes)
+    return Settings(segment, highlight, components, falls), notes
+
+
+def _note(what: str, printed: str, rule: str, note: str) -> Finding:
+    return found("setting-read-from-sheet", what, printed, rule, note)
+
+
+def _rule(rules: SegmentRules, name: str) -> int | None:
+    try:
+        return int(rules.get(name))
+    except UnknownRule:
+        return None
 
 
 def raw_score(performance: Performance) -> int | None:
@@ -53,10 +68,86 @@ def segment_factor(performances: Sequence[Performance]) -> int | None:
     return None
 
 
-def component_factors(performances: Sequence[Performance]) -> tuple[tuple[str, int], ...] | None:
-    """The components and factors printed, where every skate of the sheet has the same; None otherwise."""
-    sets = {tuple((c.name, c.factor) for c in p.components) for p in performances if p.components}
-    return sets.pop() if len(sets) == 1 else None
+def _segment(performances: Sequence[Performance], rules: SegmentRules, notes: list[Finding]) -> int | None:
+    shown, ruled = segment_factor(performances), _rule(rules, "segment.factor")
+    if shown is None or shown == ruled:
+        return None
+    if shown != 100 or ruled is not None:
+        note = "(TES + PCS + deductions) times this factor is every segment score of the sheet"
+        notes.append(_note("segment factor", text(shown), "" if ruled is None else text(ruled), note))
+    return shown
+
+
+def _components(
+    performances: Sequence[Performance], rules: SegmentRules, notes: list[Finding]
+) -> tuple[tuple[str, int], ...] | None:
+    """The printed factors, where the rules have none for this level or others, and PCS comes out with the printed."""
+    shown = {tuple((c.name, c.factor) for c in p.components) for p in performances if p.components}
+    if len(shown) != 1:
+        return None
+    printed = next(iter(shown))
+    try:
+        coded = {code_of(name, rules): factor for name, factor in printed}
+        if coded == {c.code: c.factor for c in rules.get("components.set")}:
+            return None
+    except (UnknownRule, ScoringError):
+        pass
+    for p in performances:
+        if p.components and p.pcs is not None and p.pcs != sum(times(c.mean, c.factor) for c in p.components):
+            return None
+    written = ", ".join(f"{name} {text(factor)}" for name, factor in printed)
+    notes.append(_note("components", written, "", f"not the set of {rules.scope}; the component score agrees with it"))
+    return AS_ENTERED
+
+
+def _highlight(performances: Sequence[Performance], rules: SegmentRules, notes: list[Finding]) -> int | None:
+    """One factor that gives the printed base value of every element marked x, where the rule's does not."""
+    marked = {(e.code, e.info, e.base_value) for p in performances for e in p.elements if e.highlight and e.base_value}
+    if not marked:
+        return None
+    ruled = _rule(rules, "jumps.bonus.factor")
+
+    def explains(factor: int) -> bool:
+        settings = Settings(highlight_factor=factor)
+        return all(
+            resolve(code, rules, highlight=True, info=info, settings=settings).base_value in (base, None)
+            for code, info, base in marked
+        )
+
+    if ruled is not None and any(
+        resolve(code, rules, highlight=True, info=info).base_value == base for code, info, base in marked
+    ):
+        return None
+    code, info, base = max(marked, key=lambda m: m[2])
+    plain = resolve(code, rules, highlight=False, info=info).base_value
+    if not plain:
+        return None
+    near = base * 100 // plain
+    fitting = [f for f in range(max(101, near - 2), near + 4) if explains(f)]
+    fitting = [f for f in fitting if f % 5 == 0] or fitting
+    if len(fitting) != 1 or fitting[0] == ruled:
+        return None
+    note = f"the base values of all {len(marked)} elements marked x carry this factor"
+    notes.append(_note("highlight factor", text(fitting[0]), "" if ruled is None else text(ruled), note))
+    return fitting[0]
+
+
+def _falls(performances: Sequence[Performance], rules: SegmentRules, notes: list[Finding]) -> tuple[int, ...] | None:
+    """The fall scale of a level that has none in the rules: the one deduction for each fall that counts show."""
+    try:
+        rules.get("falls.schedule")
+        return None
+    except UnknownRule:
+        pass
+    lines = [d for p in performances for d in p.deduction_lines if d.reason.casefold().startswith("fall") and d.points]
+    each = {d.points // d.count for d in lines if d.count and d.points % d.count == 0}
+    if not lines:
+        return None
+    step = each.pop() if len(each) == 1 else min(d.points for d in lines)
+    if any(d.points % step for d in lines):
+        return None
+    notes.append(_note("fall scale", text(-step), "", "every deduction for falls on the sheet is a multiple of it"))
+    return (step,)
 
 
 def bonus_points(performance: Performance) -> int:

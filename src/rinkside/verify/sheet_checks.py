@@ -46,7 +46,7 @@ def totals(case: Case) -> Iterator[Located]:
             if pcs != p.pcs:
                 note = " + ".join(f"{text(c.mean)} × {text(c.factor)}" for c in p.components)
                 yield index, found("pcs-differs", "component score", text(p.pcs), text(pcs), note, p.place_of("pcs"))
-        yield from ((index, f) for f in _segment_score(p, case.segment_factor))
+        yield from ((index, f) for f in _segment_score(p, case.settings.segment_factor or 100))
 
 
 def _element_totals(p: Performance, bonus: int) -> Iterator[Finding]:
@@ -99,10 +99,10 @@ def deductions(case: Case) -> Iterator[Located]:
 
 def _falls(case: Case, p: Performance) -> Iterator[Finding]:
     falls = [d for d in p.deduction_lines if d.reason.casefold().startswith("fall") and d.points]
-    if not falls or case.rules is None:
+    if not falls:
         return
     try:
-        schedule: tuple[int, ...] = case.rules.get("falls.schedule")
+        schedule: tuple[int, ...] = case.settings.fall_schedule or case.rules.get("falls.schedule")
     except UnknownRule:
         return
     couple = case.rules.scope.discipline in (Discipline.PAIRS, Discipline.ICE_DANCE)
@@ -127,8 +127,6 @@ def _fall_points(schedule: tuple[int, ...], falls: int) -> int:
 def marks_on_scale(case: Case) -> Iterator[Located]:
     """Every mark is one that a judge can enter."""
     rules = case.rules
-    if rules is None:
-        return
     try:
         limit = rules.get("goe.limit")
         low, step, high = (rules.get(f"components.{k}_mark" if k != "step" else "components.step") for k in _MARKS)

@@ -1,0 +1,158 @@
+"""One sheet recomputed: settings and draw found, every skate scored by the engine, its numbers held against the print."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rinkside.domain import Component, ExecutedElement, Finding, Performance, Sheet
+from rinkside.errors import NotationError, RinksideError, UnknownRule
+from rinkside.points import format_points as text
+from rinkside.rulebook import SegmentRules
+from rinkside.scoring import AS_ENTERED, ElementScore, Scorer, scorer
+from rinkside.scoring.components import ComponentScore
+from rinkside.verify import diagnose
+from rinkside.verify.case import Case, Skate, element_place
+from rinkside.verify.codes import found
+from rinkside.verify.draw import Draw, recover_segment_draw, recover_skater_draw
+from rinkside.verify.report import Counts, Totals
+from rinkside.verify.settings import bonus_points, read_settings
+
+__all__ = ["assess"]
+
+
+def assess(sheet: Sheet, rules: SegmentRules) -> Case:
+    """The sheet with what `rules` give for it. What the recomputation found stands in the case's `notes`."""
+    settings, read = read_settings(sheet.performances, rules)
+    case = Case(sheet, rules, settings, [Skate(p) for p in sheet.performances])
+    for note in read:
+        case.notes.extend((index, note) for index in range(len(case.skates)))
+    engine = scorer(rules, settings)
+    _find_draws(case, engine)
+    for index, skate in enumerate(case.skates):
+        _recompute(case, index, skate, engine)
+    return case
+
+
+def _find_draws(case: Case, engine: Scorer) -> None:
+    """Which columns counted. Nothing to find where every column counts (from 2010-11 on)."""
+    counting = case.rules.get("draw.counting")
+    if not counting:
+        return
+    ends = case.rules.get("trim.each_end")
+    if case.rules.get("draw.columns") == "fixed within a segment":
+        draws = recover_segment_draw([s.printed for s in case.skates], counting, ends)
+    else:
+        draws = tuple(recover_skater_draw(s.printed, counting, ends) for s in case.skates)
+    for index, (skate, draw) in enumerate(zip(case.skates, draws, strict=True)):
+        skate.draw = draw
+        if len(draw.candidates) > 1:
+            skate.draw = Draw(_by_elements(skate.printed, draw, engine), draw.fixed)
+            if len(skate.draw.candidates) > 1:
+                choices = "; ".join(" ".join(str(j + 1) for j in c) for c in skate.draw.candidates[:6])
+                more = len(skate.draw.candidates) - 6
+                note = f"columns {choices}" + (f" and {more} more" if more > 0 else "") + " all give the printed numbers"
+                case.notes.append((index, found("draw-ambiguous", "draw", str(len(skate.draw.candidates)), "", note)))
+
+
+def _by_elements(performance: Performance, draw: Draw, engine: Scorer) -> tuple[tuple[int, ...], ...]:
+    """The candidates whose element GOEs agree best with the printed ones; a cell not established speaks for none."""
+    misfits = []
+    for candidate in draw.candidates:
+        wrong = 0
+        for element in performance.elements:
+            goe = engine.element(element, candidate).goe
+            wrong += goe is not None and goe != element.goe
+        misfits.append(wrong)
+    least = min(misfits)
+    return tuple(c for c, wrong in zip(draw.candidates, misfits, strict=True) if wrong == least)
+
+
+def _recompute(case: Case, index: int, skate: Skate, engine: Scorer) -> None:
+    printed = skate.printed
+    columns = skate.draw.candidates[0] if skate.draw and skate.draw.candidates else None
+    skate.bonus = bonus_points(printed)
+    if skate.bonus:
+        where = "declared" if printed.bonus_declared or printed.bonus is not None else "not declared on the sheet"
+        note = f"{text(skate.bonus)} more than the elements, {where}"
+        case.notes.append((index, found("bonus-points", "element score", text(skate.bonus), "", note)))
+        printed = replace(printed, bonus=skate.bonus)
+    score = engine.score(printed, columns)
+    base_exact = goe_made = goe_exact = means_exact = 0
+    for element, result in zip(printed.elements, score.elements, strict=True):
+        base, goe = result.base_value, result.goe
+        if base == element.base_value:
+            base_exact += 1
+        if goe is not None and any(m is not None for m in element.marks):
+            goe_made += 1
+            if goe == element.goe:
+                goe_exact += 1
+        if base != element.base_value or goe != element.goe:
+            case.notes.extend((index, f) for f in _element_findings(case, skate, element, result, engine, columns))
+    for component, mean in zip(printed.components, score.components, strict=True):
+        if mean.mean == component.mean and mean.factor == component.factor:
+            means_exact += 1
+        else:
+            case.notes.extend((index, f) for f in _component_findings(case, skate, component, mean, columns))
+    for problem in score.problems:
+        if isinstance(problem, UnknownRule) and not problem.name.startswith("scale of values"):
+            skate.unverifiable = True
+            case.notes.append((index, found("unknown-rule", problem.name, note=str(problem))))
+    artistic = printed.tes is None and not printed.elements
+    tss = score.tss
+    skate.computed = Totals(
+        tss=tss,
+        tes=None if artistic else score.tes,
+        pcs=score.pcs,
+        deductions=score.deductions,
+        base=None if artistic or printed.base_value is None else score.base_value,
+    )
+    skate.counts = Counts(
+        len(printed.elements), base_exact, goe_made, goe_exact, len(printed.components), means_exact
+    )
+
+
+def _element_findings(
+    case: Case,
+    skate: Skate,
+    element: ExecutedElement,
+    result: ElementScore,
+    engine: Scorer,
+    columns: tuple[int, ...] | None,
+) -> list[Finding]:
+    row = f"element {element.number} {element.code}".rstrip()
+    if result.problems:
+        skate.unverifiable = True
+    findings = [_problem(problem, row, element) for problem in result.problems]
+    if result.base_value is not None and result.base_value != element.base_value:
+        findings.append(diagnose.base_value(element, result, engine, row))
+    elif result.goe is not None and result.goe != element.goe:
+        findings.append(diagnose.goe(case, skate, element, result, engine, columns, row))
+    return findings
+
+
+def _problem(problem: RinksideError, row: str, element: ExecutedElement) -> Finding:
+    place = element_place(element, "code")
+    if isinstance(problem, UnknownRule):
+        code = "unknown-cell" if "grade" in problem.name or " at GOE" in problem.name else "unknown-element"
+        return found(code, row, text(element.goe if code == "unknown-cell" else element.base_value), "", str(problem), place)
+    if isinstance(problem, NotationError):
+        return found("unknown-element", row, element.code, "", str(problem), place)
+    return found("marks-missing", row, text(element.goe), "", str(problem), place)
+
+
+def _component_findings(
+    case: Case, skate: Skate, component: Component, result: ComponentScore, columns: tuple[int, ...] | None
+) -> list[Finding]:
+    findings = []
+    if result.mean != component.mean:
+        findings.append(diagnose.mean(case, skate, component, result.mean, columns))
+    if result.factor is not None and result.factor != component.factor and case.settings.component_factors != AS_ENTERED:
+        note = f"the rule book has {text(result.factor)} for {case.rules.scope}"
+        where = f"{component.name}, factor"
+        findings.append(
+            found("component-factor-differs", where, text(component.factor), text(result.factor), note, component.place)
+        )
+    for problem in result.problems:
+        skate.unverifiable = True
+        findings.append(found("unknown-rule", component.name, text(component.mean), "", str(problem), component.place))
+    return findings

@@ -1,0 +1,93 @@
+"""Why a printed number differs: what else would explain it, tried in the order of how often it happens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rinkside.domain import Component, ExecutedElement, Finding
+from rinkside.points import divide
+from rinkside.points import format_points as text
+from rinkside.rulebook import SegmentRules
+from rinkside.scoring import ElementScore, Scorer
+from rinkside.scoring.element import resolve
+from rinkside.verify.case import Case, Skate, box_place, element_place
+from rinkside.verify.codes import found
+
+__all__ = ["base_value", "goe", "mean"]
+
+
+def base_value(element: ExecutedElement, result: ElementScore, engine: Scorer, row: str) -> Finding:
+    """A base value that is not the rule book's: with the bonus mark put right, or plainly different."""
+    printed, expected = element.base_value, result.base_value or 0
+    where, place = f"{row}, base value", element_place(element, "base")
+    other = resolve(
+        element.code, engine.rules, highlight=not element.highlight, info=element.info, settings=engine.settings
+    )
+    if other.base_value == printed:
+        if element.highlight:
+            note = f"x is printed and {text(printed)} is the value without it"
+            return found("highlight-unexpected", where, text(printed), text(expected), note, place)
+        note = f"{text(printed)} is the value with the bonus and no x is printed"
+        return found("highlight-missing", where, text(printed), text(expected), note, place)
+    parts = " + ".join(f"{p.text} {text(p.value)}" for p in result.resolved.parts if p.counts)
+    factors = "".join(f", {f.what} × {text(f.factor)}" for f in result.resolved.factors)
+    return found("base-value-differs", where, text(printed), text(expected), f"{parts}{factors}", place)
+
+
+def goe(
+    case: Case,
+    skate: Skate,
+    element: ExecutedElement,
+    result: ElementScore,
+    engine: Scorer,
+    columns: tuple[int, ...] | None,
+    row: str,
+) -> Finding:
+    """A GOE that is not what the marks give."""
+    expected = result.goe or 0
+    where, place = f"{row}, GOE", element_place(element, "goe")
+    marks = _counting(element.marks, columns)
+    erratum = _last_season(element, engine.rules, marks, engine)
+    if erratum is not None:
+        return found("erratum-2011-combination-lift", where, text(element.goe), text(expected), erratum, place)
+    steps, limit = result.resolved.steps, result.resolved.limit
+    points = [steps[m + limit] for m in marks if -limit <= m <= limit]
+    known = [p for p in points if p is not None]
+    if len(known) == len(marks) and known and divide(sum(known), len(known)) == element.goe:
+        note = f"the plain mean of all {len(known)} marks gives {text(element.goe)}; highest and lowest are to be dropped"
+        return found("untrimmed-mean", where, text(element.goe), text(expected), note, place)
+    shown = " ".join("-" if m is None else str(m) for m in element.marks)
+    counted = "" if columns is None else f", counting columns {' '.join(str(j + 1) for j in columns)}"
+    note = f"marks {shown}{counted}, by the row {result.resolved.lead} of the scale of values"
+    return found("goe-differs", where, text(element.goe), text(expected), note, place)
+
+
+def _counting(marks: Sequence[int | None], columns: tuple[int, ...] | None) -> list[int]:
+    chosen = range(len(marks)) if columns is None else columns
+    return [m for j in chosen if j < len(marks) and (m := marks[j]) is not None]
+
+
+def _last_season(
+    element: ExecutedElement, rules: SegmentRules, marks: Sequence[int], engine: Scorer
+) -> str | None:
+    return None
+
+
+def mean(
+    case: Case, skate: Skate, component: Component, expected: int, columns: tuple[int, ...] | None
+) -> Finding:
+    """A component mean that is not what the marks give."""
+    where = f"{component.name}, panel mean"
+    place = box_place(component.place, component.boxes, len(component.boxes) - 1)
+    marks = [m for m in _counting(component.marks, columns) if m]
+    shown = " ".join("-" if m is None else text(m) for m in component.marks)
+    if skate.draw is not None and not skate.draw.candidates:
+        note = f"no choice of counting columns gives the printed means of this skate; marks {shown}"
+        return found("draw-not-found", where, text(component.mean), text(expected), note, place)
+    if marks and divide(sum(marks), len(marks)) == component.mean:
+        note = f"the plain mean of all {len(marks)} marks gives {text(component.mean)}; highest and lowest are to be dropped"
+        return found("untrimmed-mean", where, text(component.mean), text(expected), note, place)
+    counted = "" if columns is None else f", counting columns {' '.join(str(j + 1) for j in columns)}"
+    return found(
+        "component-mean-differs", where, text(component.mean), text(expected), f"marks {shown}{counted}", place
+    )

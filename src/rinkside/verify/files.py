@@ -1,0 +1,77 @@
+"""One file read and, where it is a sheet, recomputed: what processes work on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from rinkside.domain import Finding, Protocol, Severity
+from rinkside.verify.outcome import SheetOutcome
+from rinkside.verify.sheets import verify_sheet
+from rinkside.verify.sources import Source
+
+__all__ = ["FileResult", "verify_file"]
+
+
+@dataclass(slots=True)
+class FileResult:
+    """What a file held: verified sheets, or a page of results; `findings` on the file as a whole."""
+
+    file: str
+    kind: str
+    pages: int = 0
+    sheets: list[SheetOutcome] = field(default_factory=list)
+    document: Any = None
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def readable(self) -> bool:
+        """Whether anything in it was understood."""
+        return bool(self.sheets) or self.document is not None
+
+
+def verify_file(source: Source) -> FileResult:
+    """Read one file and verify its sheets. Never raises for what the file holds."""
+    from rinkside.protocols.html import read_html
+    from rinkside.protocols.pdf import read_pdf
+
+    try:
+        data = source.load()
+    except Exception as problem:  # noqa: BLE001 - a zip can fail in many ways; each is a finding
+        return FileResult(source.name, source.kind, findings=[_unreadable(source, problem)])
+    if source.kind == "html":
+        page = read_html(data, source.name)
+        if isinstance(page.document, Protocol):
+            return _protocol(source, page.document, page.findings)
+        return FileResult(source.name, "html", 1, [], page.document, list(page.findings))
+    reading = read_pdf(data, source.name)
+    if reading.document is None:
+        return FileResult(source.name, "pdf", findings=list(reading.findings))
+    return _protocol(source, reading.document, reading.findings)
+
+
+def _unreadable(source: Source, problem: Exception) -> Finding:
+    return Finding("unreadable-file", "file", note=f"{source.name}: {problem}", severity=Severity.ERROR)
+
+
+def _protocol(source: Source, protocol: Protocol, findings: tuple[Finding, ...]) -> FileResult:
+    result = FileResult(source.name, source.kind, protocol.pages)
+    own: list[list[Finding]] = [[] for _ in protocol.sheets]
+    for finding in findings:
+        at = _sheet_of(protocol, finding)
+        (result.findings if at is None else own[at]).append(finding)
+    for sheet, reading in zip(protocol.sheets, own, strict=True):
+        result.sheets.append(verify_sheet(sheet, reading))
+    return result
+
+
+def _sheet_of(protocol: Protocol, finding: Finding) -> int | None:
+    """The sheet a reader's finding stands in: the last that begins on its page or before it."""
+    if finding.place is None or finding.place.page is None:
+        return None
+    hit = None
+    for index, sheet in enumerate(protocol.sheets):
+        first = sheet.performances[0].place if sheet.performances else None
+        if first is not None and first.page is not None and first.page <= finding.place.page:
+            hit = index
+    return hit
