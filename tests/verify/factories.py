@@ -37,7 +37,9 @@ SHORT = SegmentId(
 FREE = replace(SHORT, segment=SegmentKind.FREE, date=date(2023, 11, 5))
 
 
-def element(code: str = "2A", base: int = 330, goe: int = 0, marks: tuple[int | None, ...] = (0,) * 5, **more) -> ExecutedElement:
+def element(
+    code: str = "2A", base: int = 330, goe: int = 0, marks: tuple[int | None, ...] = (0,) * 5, **more
+) -> ExecutedElement:
     """One element whose score adds up unless `score` says otherwise."""
     score = more.pop("score", base + goe)
     return ExecutedElement(more.pop("number", 1), code, base, goe, marks, score, **more)

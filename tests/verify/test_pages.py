@@ -67,16 +67,12 @@ FREE_SKATES = (outcome("Bea SNOW", 1, 13000), outcome("Anna ICE", 2, 12000))
 
 
 def test_totals_places_and_cut_that_agree_give_no_finding():
-    page = category_page(
-        ("Bea SNOW", 1, 19500, 2, 1), ("Anna ICE", 2, 19000, 1, 2), ("Cleo RINK", None, None, 3, None)
-    )
+    page = category_page(("Bea SNOW", 1, 19500, 2, 1), ("Anna ICE", 2, 19000, 1, 2), ("Cleo RINK", None, None, 3, None))
     assert codes(check_category(category(page, SHORT_SKATES, FREE_SKATES), no_other)) == []
 
 
 def test_a_total_that_is_no_sum_of_the_segments_is_named():
-    page = category_page(
-        ("Bea SNOW", 1, 19501, 2, 1), ("Anna ICE", 2, 19000, 1, 2), ("Cleo RINK", None, None, 3, None)
-    )
+    page = category_page(("Bea SNOW", 1, 19501, 2, 1), ("Anna ICE", 2, 19000, 1, 2), ("Cleo RINK", None, None, 3, None))
     ((home, finding, _),) = check_category(category(page, SHORT_SKATES, FREE_SKATES), no_other)
     assert (finding.code, finding.printed, finding.expected) == ("result-total-differs", "195.01", "195.00")
     assert home is not None

@@ -9,6 +9,7 @@ import typer
 
 from rinkside.cli.score import score
 from rinkside.cli.show import show
+from rinkside.cli.verify import verify
 from rinkside.errors import RinksideError
 
 __all__ = ["app", "main"]
@@ -23,6 +24,7 @@ app = typer.Typer(
 )
 app.command()(show)
 app.command()(score)
+app.command()(verify)
 
 
 @app.callback()

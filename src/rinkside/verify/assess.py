@@ -1,4 +1,4 @@
-"""One sheet recomputed: settings and draw found, every skate scored by the engine, its numbers held against the print."""
+"""One sheet recomputed: settings and draw found, every skate scored by the engine and held against the print."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _find_draws(case: Case, engine: Scorer) -> None:
             if len(skate.draw.candidates) > 1:
                 choices = "; ".join(" ".join(str(j + 1) for j in c) for c in skate.draw.candidates[:6])
                 more = len(skate.draw.candidates) - 6
-                note = f"columns {choices}" + (f" and {more} more" if more > 0 else "") + " all give the printed numbers"
+                note = f"columns {choices}{f' and {more} more' if more > 0 else ''} all give the printed numbers"
                 case.notes.append((index, found("draw-ambiguous", "draw", str(len(skate.draw.candidates)), "", note)))
 
 
@@ -106,9 +106,7 @@ def _recompute(case: Case, index: int, skate: Skate, engine: Scorer) -> None:
         deductions=score.deductions,
         base=None if artistic or printed.base_value is None else score.base_value,
     )
-    skate.counts = Counts(
-        len(printed.elements), base_exact, goe_made, goe_exact, len(printed.components), means_exact
-    )
+    skate.counts = Counts(len(printed.elements), base_exact, goe_made, goe_exact, len(printed.components), means_exact)
 
 
 def _element_findings(
@@ -134,7 +132,8 @@ def _problem(problem: RinksideError, row: str, element: ExecutedElement) -> Find
     place = element_place(element, "code")
     if isinstance(problem, UnknownRule):
         code = "unknown-cell" if "grade" in problem.name or " at GOE" in problem.name else "unknown-element"
-        return found(code, row, text(element.goe if code == "unknown-cell" else element.base_value), "", str(problem), place)
+        printed = text(element.goe if code == "unknown-cell" else element.base_value)
+        return found(code, row, printed, "", str(problem), place)
     if isinstance(problem, NotationError):
         return found("unknown-element", row, element.code, "", str(problem), place)
     return found("marks-missing", row, text(element.goe), "", str(problem), place)
@@ -146,7 +145,8 @@ def _component_findings(
     findings = []
     if result.mean != component.mean:
         findings.append(diagnose.mean(case, skate, component, result.mean, columns))
-    if result.factor is not None and result.factor != component.factor and case.settings.component_factors != AS_ENTERED:
+    as_entered = case.settings.component_factors == AS_ENTERED
+    if result.factor is not None and result.factor != component.factor and not as_entered:
         note = f"the rule book has {text(result.factor)} for {case.rules.scope}"
         where = f"{component.name}, factor"
         findings.append(

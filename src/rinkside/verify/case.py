@@ -24,8 +24,8 @@ class Skate:
 
     printed: Performance
     draw: Draw | None = None
-    computed: Totals = Totals()
-    counts: Counts = Counts()
+    computed: Totals = field(default_factory=Totals)
+    counts: Counts = field(default_factory=Counts)
     bonus: int = 0
     unverifiable: bool = False
 

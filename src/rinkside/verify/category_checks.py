@@ -67,8 +67,6 @@ def skated_of_page(result: SegmentResult) -> list[Skated]:
     return [Skated(row.entrant, row.rank, row.tss, row.tss, None) for row in result.rows if row.tss is not None]
 
 
-
-
 @dataclass(slots=True)
 class _Line:
     """One row of the final result with the entrant's skates by segment."""
@@ -152,16 +150,15 @@ def _ranked(lines: list[_Line]) -> list[tuple[int, _Line]]:
     ]
 
 
-def _final_places(
-    category: Category, lines: list[_Line]
-) -> Iterator[tuple[Outcome | None, Finding, Entrant | None]]:
+def _final_places(category: Category, lines: list[_Line]) -> Iterator[tuple[Outcome | None, Finding, Entrant | None]]:
     ranked = _ranked(lines)
     keys = [Placed(i, line.row.rank or 0, (line.row.total or 0, -(_free_rank(line) or 0))) for i, line in ranked]
     faults, missing = order_faults(keys)
     for entrant, place in faults:
         line = lines[entrant.index]
         note = f"by the printed total {text(entrant.key[0])}; a tie goes to the better place in the free"
-        finding = found("final-rank-differs", "final result, place", str(entrant.place), str(place), note, line.row.place)
+        where, printed = "final result, place", str(entrant.place)
+        finding = found("final-rank-differs", where, printed, str(place), note, line.row.place)
         yield line.home, finding, line.row.entrant
     out = [line for line in lines if line.row.standing is Standing.DISQUALIFIED]
     for place in missing:
@@ -191,21 +188,21 @@ def _cut(category: Category, lines: list[_Line]) -> Iterator[tuple[Outcome | Non
     for line in in_free:
         if line.row.standing is Standing.NOT_REACHED:
             note = f"{category.result.file} says the free was not reached; the free's sheet shows this entrant"
-            yield line.home, found("cut-differs", "final result, cut", "FNR", "", note, line.row.place), line.row.entrant
+            finding = found("cut-differs", "final result, cut", "FNR", "", note, line.row.place)
+            yield line.home, finding, line.row.entrant
     for line in lines:
         if line.row.standing is Standing.RANKED and line.row.rank is not None and free not in line.skates:
             printed = [r for h, r in line.row.segment_ranks if h.strip().upper()[:1] == "F" and r is not None]
             if printed:
                 note = f"the final result gives place {printed[0]} in the free; the free's sheet has no such entrant"
-                yield line.home, found("cut-differs", "final result, cut", "", "", note, line.row.place), line.row.entrant
+                finding = found("cut-differs", "final result, cut", "", "", note, line.row.place)
+                yield line.home, finding, line.row.entrant
 
 
 def _corrected(lines: list[_Line]) -> Iterator[tuple[Outcome | None, Finding, Entrant | None]]:
     """Where a segment's corrected score differs, the corrected total and place."""
     ranked = _ranked(lines)
-    changed = [
-        line for _, line in ranked if any(s.corrected != s.tss and s.corrected is not None for s in line.skates.values())
-    ]
+    changed = [line for _, line in ranked if any(s.corrected not in (s.tss, None) for s in line.skates.values())]
     if not changed:
         return
     totals = [sum((s.corrected or 0) for s in line.skates.values()) for _, line in ranked]

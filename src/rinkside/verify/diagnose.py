@@ -54,7 +54,7 @@ def goe(
     points = [steps[m + limit] for m in marks if -limit <= m <= limit]
     known = [p for p in points if p is not None]
     if len(known) == len(marks) and known and divide(sum(known), len(known)) == element.goe:
-        note = f"the plain mean of all {len(known)} marks gives {text(element.goe)}; highest and lowest are to be dropped"
+        note = f"{text(element.goe)} is the plain mean of all {len(known)} marks; highest and lowest are to be dropped"
         return found("untrimmed-mean", where, text(element.goe), text(expected), note, place)
     shown = " ".join("-" if m is None else str(m) for m in element.marks)
     counted = "" if columns is None else f", counting columns {' '.join(str(j + 1) for j in columns)}"
@@ -67,15 +67,11 @@ def _counting(marks: Sequence[int | None], columns: tuple[int, ...] | None) -> l
     return [m for j in chosen if j < len(marks) and (m := marks[j]) is not None]
 
 
-def _last_season(
-    element: ExecutedElement, rules: SegmentRules, marks: Sequence[int], engine: Scorer
-) -> str | None:
+def _last_season(element: ExecutedElement, rules: SegmentRules, marks: Sequence[int], engine: Scorer) -> str | None:
     return None
 
 
-def mean(
-    case: Case, skate: Skate, component: Component, expected: int, columns: tuple[int, ...] | None
-) -> Finding:
+def mean(case: Case, skate: Skate, component: Component, expected: int, columns: tuple[int, ...] | None) -> Finding:
     """A component mean that is not what the marks give."""
     where = f"{component.name}, panel mean"
     place = box_place(component.place, component.boxes, len(component.boxes) - 1)
@@ -85,7 +81,7 @@ def mean(
         note = f"no choice of counting columns gives the printed means of this skate; marks {shown}"
         return found("draw-not-found", where, text(component.mean), text(expected), note, place)
     if marks and divide(sum(marks), len(marks)) == component.mean:
-        note = f"the plain mean of all {len(marks)} marks gives {text(component.mean)}; highest and lowest are to be dropped"
+        note = f"{text(component.mean)} is the plain mean of {len(marks)} marks; highest and lowest are to be dropped"
         return found("untrimmed-mean", where, text(component.mean), text(expected), note, place)
     counted = "" if columns is None else f", counting columns {' '.join(str(j + 1) for j in columns)}"
     return found(

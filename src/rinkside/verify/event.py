@@ -18,7 +18,7 @@ from rinkside.domain import (
 from rinkside.verify.category_checks import Category, Skated, check_category, skated_of_page, skated_of_sheet
 from rinkside.verify.codes import found
 from rinkside.verify.files import FileResult
-from rinkside.verify.outcome import Outcome, SheetOutcome
+from rinkside.verify.outcome import SheetOutcome
 from rinkside.verify.page_checks import Homed, against_panel, against_result, against_start_list
 from rinkside.verify.report import EventReport, FileReport, PerformanceReport, SegmentReport, Status, Totals
 

@@ -37,7 +37,7 @@ def verify_file(source: Source) -> FileResult:
 
     try:
         data = source.load()
-    except Exception as problem:  # noqa: BLE001 - a zip can fail in many ways; each is a finding
+    except Exception as problem:
         return FileResult(source.name, source.kind, findings=[_unreadable(source, problem)])
     if source.kind == "html":
         page = read_html(data, source.name)

@@ -56,7 +56,8 @@ def against_start_list(sheet: SheetOutcome, start: StartList, same: Same) -> Ite
         printed = sheet.skates[hit].report.start_number if hit is not None else None
         if hit is not None and printed is not None and printed != number:
             note = f"{start.file} gives start number {number}, the sheet {printed}"
-            yield hit, found("result-page-differs", "start list, start number", str(number), str(printed), note), entrant
+            where = "start list, start number"
+            yield hit, found("result-page-differs", where, str(number), str(printed), note), entrant
 
 
 def against_panel(sheet: SheetOutcome, page: PanelPage) -> Iterator[Homed]:

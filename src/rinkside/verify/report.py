@@ -217,7 +217,10 @@ class Summary:
 
     def as_json(self) -> dict[str, Any]:
         """The summary object of the JSON contract: exactly its keys."""
-        names = ["files", "pages", "performances", "exact", "differs", "unverifiable", "unreadable", "elements", "elements_base_exact", "elements_goe_recomputed", "elements_goe_exact", "components_exact"]
+        names = (
+            "files", "pages", "performances", "exact", "differs", "unverifiable", "unreadable", "elements",
+            "elements_base_exact", "elements_goe_recomputed", "elements_goe_exact", "components_exact",
+        )  # fmt: skip
         counts: dict[str, Any] = {name: getattr(self, name) for name in names}
         counts["seconds"] = self.seconds_hundredths / 100
         return {"summary": counts}

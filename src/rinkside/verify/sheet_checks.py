@@ -41,7 +41,7 @@ def totals(case: Case) -> Iterator[Located]:
     for index, skate in enumerate(case.skates):
         p = skate.printed
         yield from ((index, f) for f in _element_totals(p, skate.bonus))
-        if p.pcs is not None and p.components:
+        if p.pcs is not None and (p.components or p.pcs):
             pcs = sum(times(c.mean, c.factor) for c in p.components)
             if pcs != p.pcs:
                 note = " + ".join(f"{text(c.mean)} × {text(c.factor)}" for c in p.components)
@@ -50,7 +50,7 @@ def totals(case: Case) -> Iterator[Located]:
 
 
 def _element_totals(p: Performance, bonus: int) -> Iterator[Finding]:
-    if not p.elements:
+    if not p.elements and not p.tes:
         return
     if p.tes is not None:
         tes = sum(e.score for e in p.elements) + bonus

@@ -34,7 +34,7 @@ class Source:
 
 
 def expand(paths: Iterable[Path]) -> list[Source]:
-    """Every file behind the paths, folder by folder in order of names. Raises UsageError for a path that is not there."""
+    """Every file behind the paths, folder by folder, names in order. UsageError for a path that is not there."""
     found: list[Source] = []
     for path in paths:
         if path.is_dir():
@@ -43,7 +43,7 @@ def expand(paths: Iterable[Path]) -> list[Source]:
         elif path.exists():
             found += _file(path, named=True)
         else:
-            raise UsageError(f"{path}: no such file or folder; give a PDF, a page of results, a folder or a zip of them")
+            raise UsageError(f"{path}: no such file; give a PDF, a page of results, a folder or a zip of them")
     unique = {(s.path, s.member): s for s in found}
     return sorted(unique.values(), key=lambda s: (s.group, s.name))
 

@@ -88,7 +88,8 @@ def summary_lines(summary: Summary) -> Iterator[Text]:
     """The summary for people: verdicts, what was recomputed, the findings by code, the speed."""
     s = summary
     yield Text("Summary", style="bold")
-    yield Text(f"  {s.files} files, {s.pages} pages, {s.performances} performances in {format_points(s.seconds_hundredths)} s")
+    seconds = format_points(s.seconds_hundredths)
+    yield Text(f"  {s.files} files, {s.pages} pages, {s.performances} performances in {seconds} s")
     for status in Status:
         number = getattr(s, status.value)
         if number:
