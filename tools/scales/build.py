@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from . import dance_modern, modern
+from . import dance_modern, legacy, modern
 from .codes import scale_key
 from .sources import (
     Tables,
@@ -120,6 +120,13 @@ def main(arguments: list[str]) -> int:
     build_singles_and_pairs(tables, rules)
     build_modern_dance(tables, rules)
     finish_2026(tables)
+    legacy.read_goe_tables(tables, rules)
+    legacy.build_legacy(tables)
+    for discipline in ("singles", "pairs", "ice dance"):
+        for season in range(legacy.FIRST, legacy.LAST + 1):
+            modern.fill_no_level(tables, discipline, season)
+    for line in legacy.EXCEPTIONS:
+        print(line, file=sys.stderr)
     write_files(tables, out)
     write_manifest(out)
     return 0

@@ -12,7 +12,7 @@ import re
 from .codes import levelled
 from .modern import FIRST_MODERN, LAST_OBSERVED, group_agrees
 from .sources import Tables
-from .table import Cell, Conflict, Row, Table, half_up, observe, season_name
+from .table import Cell, ConflictError, Row, Table, half_up, observe, season_name
 
 CHOREO_STEPS = {110: (22, 83), 200: (40, 150)}
 """Base value → points per negative and positive grade (protocols of 2018-26, Comm. 2705)."""
@@ -50,11 +50,11 @@ def solve_partners(table: Table, printed: dict[str, tuple[int, int]]) -> None:
             known = [0 if not k[1] else values.get(k) for k in keys]
             if keys[0] == keys[1] and known[0] is None:
                 if total % 2:
-                    raise Conflict(f"{table.season} {code}: {total} has no half")
+                    raise ConflictError(f"{table.season} {code}: {total} has no half")
                 values[keys[0]] = total // 2
             elif known[0] is not None and known[1] is not None:
                 if known[0] + known[1] != total:
-                    raise Conflict(f"{season_name(table.season)} {code}: {known} do not make {total}")
+                    raise ConflictError(f"{season_name(table.season)} {code}: {known} do not make {total}")
                 for part in parts:
                     counts[part] = counts.get(part, 0) + seen
                 del rest[code]
@@ -66,7 +66,7 @@ def solve_partners(table: Table, printed: dict[str, tuple[int, int]]) -> None:
             changed = True
             break
     if rest:
-        raise Conflict(f"{season_name(table.season)}: cannot solve {sorted(rest)}")
+        raise ConflictError(f"{season_name(table.season)}: cannot solve {sorted(rest)}")
     for (name, level), value in values.items():
         for partner in "WM":
             code = f"{name}{partner}{level}"
@@ -104,7 +104,7 @@ def fill_families(table: Table) -> None:
             rows = [levels[stem][level] for stem in family if level in levels.get(stem, {})]
             values = {r.base.value for r in rows if r.base is not None}
             if len(values) > 1:
-                raise Conflict(f"{table.season} level {level} of {family}: {values}")
+                raise ConflictError(f"{table.season} level {level} of {family}: {values}")
             if not values:
                 continue
             for stem in family:
@@ -131,7 +131,7 @@ def fill_pattern_levels(table: Table) -> None:
         if match and row.base is not None:
             old = seen.setdefault(match["dance"], {}).setdefault(match["level"], row.base.value)
             if old != row.base.value:
-                raise Conflict(f"{row.code}: {old} in another section, {row.base.value} here")
+                raise ConflictError(f"{row.code}: {old} in another section, {row.base.value} here")
     sections = {r.code[0] + _PATTERN.match(r.code)["dance"] for r in table if _PATTERN.match(r.code)}  # type: ignore[index]
     for stem in sorted(sections):
         known = seen[stem[1:]]
@@ -145,7 +145,7 @@ def fill_pattern_levels(table: Table) -> None:
 def fill_cells(table: Table) -> list[str]:
     """Steps by the 15 % form; the rows it could not fill because no level 1 is known."""
     unfilled = []
-    for stem, levels in level_rows(table).items():
+    for levels in level_rows(table).values():
         for level, row in levels.items():
             assert row.base is not None
             if all(grade in row.cells for grade in (*range(-5, 0), *range(1, 6))):
@@ -153,7 +153,7 @@ def fill_cells(table: Table) -> list[str]:
             if row.code.startswith("Ch"):
                 steps = CHOREO_STEPS.get(row.base.value)
                 if steps is None:
-                    raise Conflict(
+                    raise ConflictError(
                         f"{row.code} {row.base.value}: no steps known for a choreographic element of that value"
                     )
                 for grade in (*range(-5, 0), *range(1, 6)):
@@ -209,7 +209,7 @@ def dance_group(code: str) -> str:
     match = _PATTERN.match(code)
     if match:
         return match["dance"]
-    stem, level = levelled(code)
+    stem = levelled(code)[0]
     if stem.endswith("Li") and not stem.startswith("Ch"):
         return "lift"
     if re.fullmatch(r"(Mi|Di|Ci|Se)St[WML]?", stem):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from .codes import kind, levelled, lower, scale_key, split_calls
 from .sources import LAST, Tables
-from .table import Cell, Conflict, Row, Table, half_up, observe, season_name
+from .table import Cell, ConflictError, Row, Table, half_up, observe, season_name, share_between
 
 FIRST_MODERN = 2018
 LAST_OBSERVED = 2025
@@ -92,7 +92,9 @@ def fill_reduced(table: Table, codes: set[str]) -> None:
             why = f"{percent} % of {source}, half up" if percent != 100 else f"the value of {source}"
         row = table.row(code)
         if row.base is not None and row.base.value != value:
-            raise Conflict(f"{table.discipline} {season_name(table.season)} {code}: {row.base} but {why} is {value}")
+            raise ConflictError(
+                f"{table.discipline} {season_name(table.season)} {code}: {row.base} but {why} is {value}"
+            )
         if row.base is None:
             row.base = Cell(value, "i", why)
 
@@ -109,7 +111,7 @@ def group_of(code: str) -> str:
 
 
 def carry(tables: Tables, discipline: str, first: int, last: int) -> None:
-    """Fill seasons in which a row was not skated: same value before and after, or a neighbour whose group is unchanged."""
+    """Fill seasons in which a row was not skated: the same before and after, or a neighbour with its group unchanged."""
     known: dict[str, dict[int, Row]] = {}
     for season in range(first, last + 2):
         for row in tables.get((discipline, season), ()):
@@ -123,7 +125,8 @@ def carry(tables: Tables, discipline: str, first: int, last: int) -> None:
             after = min((s for s in seasons if s > season), default=None)
             if before is not None and after is not None:
                 left, right = seasons[before].base, seasons[after].base
-                assert left is not None and right is not None
+                assert left is not None
+                assert right is not None
                 if left.value == right.value:
                     cell = Cell(left.value, "i", f"the same in {season_name(before)} and {season_name(after)}")
                     observe(tables[discipline, season].row(code), None, cell, "carried")
@@ -154,7 +157,8 @@ def group_agrees(
         for seasons in members:
             if one in seasons and season in seasons:
                 a, b = seasons[one].base, seasons[season].base
-                assert a is not None and b is not None
+                assert a is not None
+                assert b is not None
                 if a.value != b.value:
                     return 0
                 count += 1
@@ -169,7 +173,7 @@ def fill_no_level(tables: Tables, discipline: str, season: int) -> None:
         if level and "+" not in row.code and table.get(stem) is None:
             table.row(stem).base = Cell(0, "i", "no level called: no value, as every such row printed")
     for row in table:
-        if row.base is not None and row.base.value == 0 and discipline == "ice dance":
+        if row.base is not None and row.base.value == 0 and (discipline == "ice dance" or season < FIRST_MODERN):
             limit = 5 if season >= FIRST_MODERN else 3
             row.cells = {g: row.base for g in range(-limit, limit + 1) if g}
     if discipline != "ice dance":
@@ -181,6 +185,8 @@ def fill_no_level(tables: Tables, discipline: str, season: int) -> None:
 
 def build_modern(tables: Tables, discipline: str, communicated: dict[str, dict[int | None, int]]) -> None:
     """Singles and pairs, 2018-19 to 2025-26."""
+    for season in range(FIRST_MODERN, LAST_OBSERVED + 1):
+        share_between(tables["singles", season], tables["pairs", season])
     carry(tables, discipline, FIRST_MODERN, LAST_OBSERVED)
     for season in range(FIRST_MODERN, LAST_OBSERVED + 1):
         table = tables[discipline, season]

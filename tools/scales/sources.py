@@ -25,6 +25,21 @@ def rows_of(path: Path) -> Iterator[dict[str, str]]:
         yield from csv.DictReader(file)
 
 
+def voided(code: str, value: int) -> bool:
+    """Elements given no value by the panel (0.00 without a `*`): no evidence of what the row is worth."""
+    key = scale_key(code)
+    return (
+        value == 0
+        and "<<" not in key
+        and bool(re.search(r"[B1-4]V?\d?\Z", key) or re.match(r"[1-5](A|T|S|Lo|F|Lz)", key))
+    )
+
+
+def _downgraded(code: str, season: int) -> bool:
+    """To 2009-10 `<` meant the jump with one revolution less: the scorer looks that one up, it is no row."""
+    return season < 2010 and "<" in code
+
+
 def worth_a_row(code: str) -> bool:
     """Whether a printed code stands for one row: a single part, or a dance element of two."""
     if "*" in code or re.search(r"\+(SEQ|COMBO|REP|TRANS|EXEL|ExEl)", code):
@@ -41,6 +56,8 @@ def read_vocabulary(tables: Tables, rules: Path) -> None:
                 continue
             for pair in filter(None, record["base_values_by_season"].split(";")):
                 season, value = pair.split(":")
+                if _downgraded(code, season_year(season)) or voided(code, hundredths(value)):
+                    continue
                 if discipline == "ice dance" and season_year(season) < _LIMIT_CHANGE:
                     continue  # one code may have several values there: read_goe_tables keeps them apart
                 table = tables[discipline, season_year(season)]
@@ -57,7 +74,9 @@ def read_protocol_tables(tables: Tables, rules: Path) -> None:
         for record in rows_of(path):
             code = record["code"]
             seen = int(record["confirmed_by_protocols"] or 0)
-            if seen == 0 or not worth_a_row(code):
+            if seen == 0 or not worth_a_row(code) or _downgraded(code, season):
+                continue
+            if voided(code, hundredths(record["base_value"])):
                 continue
             if discipline == "ice dance" and season < _LIMIT_CHANGE:
                 continue
@@ -76,6 +95,8 @@ def read_observed(tables: Tables, rules: Path) -> None:
         discipline = names[record["discipline"]]
         season = season_year(record["season"])
         if not worth_a_row(record["element"]) or (discipline == "ice dance" and season < _LIMIT_CHANGE):
+            continue
+        if voided(record["element"], hundredths(record["base_value"])):
             continue
         row = tables[discipline, season].row(scale_key(record["element"]))
         if row.base is not None and record["other_values_seen"] and hundredths(record["base_value"]) != row.base.value:

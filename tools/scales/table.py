@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from .codes import kind
+
 ORDER = "csri"
 """Statuses from the best established to the least."""
 
@@ -57,7 +59,7 @@ class Table:
         return iter(sorted(self.rows.values(), key=lambda r: r.key))
 
 
-class Conflict(Exception):
+class ConflictError(Exception):
     """Two sources that contradict each other: the build stops and says so."""
 
 
@@ -65,7 +67,7 @@ def observe(row: Row, grade: int | None, cell: Cell, where: str) -> None:
     """Put a value into a row; a better established one wins, an equal one adds its count, a contradiction stops."""
     old = row.base if grade is None else row.cells.get(grade)
     if old is not None and old.value != cell.value:
-        raise Conflict(f"{where} {row.code} {row.variant} grade {grade}: {old} against {cell}")
+        raise ConflictError(f"{where} {row.code} {row.variant} grade {grade}: {old} against {cell}")
     if old is not None:
         best = min(old, cell, key=lambda c: ORDER.index(c.status))
         why = "; ".join(dict.fromkeys(w for w in (old.why, cell.why) if w))
@@ -74,6 +76,22 @@ def observe(row: Row, grade: int | None, cell: Cell, where: str) -> None:
         row.base = cell
     else:
         row.cells[grade] = cell
+
+
+def share_between(one: Table, two: Table) -> None:
+    """Jumps, solo spins and steps have one value in singles and pairs: what one shows holds for the other."""
+    for source, target in ((one, two), (two, one)):
+        for row in list(source):
+            if kind(row.code) not in ("jump", "spin", "step") or row.code.startswith("P") or row.base is None:
+                continue
+            if row.base.status != "c":
+                continue
+            mine = target.get(row.code)
+            if mine is not None and mine.base is not None:
+                if mine.base.value != row.base.value:
+                    raise ConflictError(f"{season_name(one.season)} {row.code}: {row.base} and {mine.base}")
+                continue
+            target.row(row.code).base = Cell(row.base.value, "i", f"as in {source.discipline}, protocols")
 
 
 def half_up(numerator: int, denominator: int) -> int:

@@ -112,7 +112,7 @@ REFERENCES = {
 
 
 def write_manifest(out: Path) -> None:
-    """tables.csv: which file holds what. Steps may differ up and down to 2017-18, later only choreography's in dance."""
+    """tables.csv: which file holds what. Steps differ up and down to 2017-18, later in choreography only."""
     with (out / "tables.csv").open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(["file", "discipline", "goe_limit", "valid_from", "valid_until", "asymmetric", "reference"])

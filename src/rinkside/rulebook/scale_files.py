@@ -126,15 +126,17 @@ def read_file(file: ScaleFile) -> list[ScaleRow]:
             _check_days(file, at, code, valid_from, valid_until)
             if not reference.strip():
                 _refuse(path, at, f"{code} has no reference; say which protocols or communication show its value")
-            values = [_points(path, at, code, "base", base)]
-            values += [None if not c else _points(path, at, code, n, c) for n, c in zip(steps, cells, strict=True)]
+            first = _points(path, at, code, "base", base)
+            values = [first] + [
+                None if not c else _points(path, at, code, n, c) for n, c in zip(steps, cells, strict=True)
+            ]
             marks = _statuses(path, at, code, status, width, values)
             _check_gap(file, at, code, values)
             _check_overlap(path, at, (code, variant), valid_from, valid_until, taken)
             rows.append(
                 ScaleRow(
                     code=code,
-                    base_value=values[0] or 0,
+                    base_value=first,
                     steps=(*values[1 : limit + 1], 0, *values[limit + 1 :]),
                     reference=reference,
                     status=marks[0] or Status.INFERRED,

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from functools import lru_cache
 from pathlib import Path
@@ -32,6 +32,7 @@ DATA = Path(__file__).parent / "data" / "scales"
 
 _CALLED = re.compile(r"([1-5]?(?:A|T|S|Lo|F|Lz|Eu)(?:Th)?|[1-5](?:A|T|S|Lo|F|Lz)?Tw[B1-4]?)((?:<<|<|q|!|e|b|\*|nv)+)\Z")
 _PARTNER_L = re.compile(r"(SqTw|SyTw|OFSt|PSt)L([B1-4]?)\Z")
+_TWO_LIFTS = re.compile(r"(?:Sta|Sl|Cu|Ro)Li([1-4])\+(?:Sta|Sl|Cu|Ro)Li([1-4])\Z")
 _KEY_POINTS = re.compile(r"\+kp[YNT]{1,4}<?")
 
 
@@ -40,16 +41,20 @@ def scale_key(code: str) -> str:
     """The code a row stands under: `3Lz!q` → `3Lz`, `3F<!` → `3F<`, `3Lz<e` → `3Lze<`, `1FS4+kpYYY` → `1FS4`.
 
     Calls without a value (q ! b * nv >) and key points are left out, edge and rotation calls stand as e, <, <<, and
-    the first partner is W (protocols of 2018-21 print L). A code it does not know stays as it is.
+    the first partner is W (protocols of 2018-21 print L), a combination of two dance lifts by its levels. A code it
+    does not know stays as it is.
 
-    >>> scale_key("3F!<"), scale_key("2A<<*"), scale_key("SqTwL4"), scale_key("RoLi4>")
-    ('3F<', '2A<<', 'SqTwW4', 'RoLi4')
+    >>> scale_key("3F!<"), scale_key("2A<<*"), scale_key("SqTwL4"), scale_key("RoLi4>"), scale_key("SlLi4+RoLi3")
+    ('3F<', '2A<<', 'SqTwW4', 'RoLi4', 'Li3+Li4')
     """
     code = _KEY_POINTS.sub("", code).rstrip(">*")
     match = _CALLED.match(code)
     if match:
         calls = match[2]
         return f"{match[1]}{'e' if 'e' in calls else ''}{'<<' if '<<' in calls else '<' if '<' in calls else ''}"
+    lifts = _TWO_LIFTS.match(code)
+    if lifts:
+        return "+".join(f"Li{level}" for level in sorted(lifts.groups()))
     return _PARTNER_L.sub(r"\1W\2", code)
 
 
@@ -78,12 +83,21 @@ class DatedScale:
             if (base_value is None or row.base_value == base_value) and (variant is None or row.variant == variant)
         )
 
+    def dances(self, printed: Iterable[tuple[str, int]]) -> tuple[str, ...]:
+        """The compulsory dances whose sections have all these codes and base values (hundredths); sheets print no
+        dance, but the sections of one skate together tell it."""
+        fitting: set[str] | None = None
+        for code, base_value in printed:
+            names = {row.variant for row in self.find(code, base_value=base_value)}
+            fitting = names if fitting is None else fitting & names
+        return tuple(sorted(fitting or ()))
+
     def row(self, code: str) -> ScaleRow:
-        """The one row of `code`. Raises UnknownRule where there is none, or several that only a value tells apart."""
+        """The one row of `code`. Raises UnknownRule where there is none, or several that differ (see `find`)."""
         found = self._rows.get(code) or self._rows.get(scale_key(code))
         if not found:
             raise UnknownRule(f"scale of values: {code}", self._scope, self._settled_by(code))
-        if len(found) > 1:
+        if len({(row.base_value, row.steps) for row in found}) > 1:
             choices = ", ".join(f"{r.base_value // 100}.{r.base_value % 100:02d} {r.variant}".strip() for r in found)
             raise UnknownRule(
                 f"scale of values: {code} has several rows ({choices})",
