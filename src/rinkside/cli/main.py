@@ -7,6 +7,7 @@ import sys
 
 import typer
 
+from rinkside.cli.rules import rules
 from rinkside.cli.score import score
 from rinkside.cli.show import show
 from rinkside.cli.verify import verify
@@ -25,6 +26,7 @@ app = typer.Typer(
 app.command()(show)
 app.command()(score)
 app.command()(verify)
+app.command()(rules)
 
 
 @app.callback()

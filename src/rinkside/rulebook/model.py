@@ -6,7 +6,7 @@ scale of values. Both raise `UnknownRule` for what nobody established. Factors a
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
@@ -111,6 +111,10 @@ class ScaleOfValues(Protocol):
 
     def row(self, code: str) -> ScaleRow:
         """The row of `code`; raises UnknownRule naming code, season and the source that would settle it."""
+        ...
+
+    def __iter__(self) -> Iterator[ScaleRow]:
+        """Every row that holds on the day."""
         ...
 
 
