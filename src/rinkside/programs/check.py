@@ -13,7 +13,7 @@ from rinkside.programs.jumps_free import check_free_jumps
 from rinkside.programs.jumps_pairs import check_pair_jumps
 from rinkside.programs.jumps_short import check_short_jumps
 from rinkside.programs.kinds import jump_name, revolutions
-from rinkside.programs.model import Called, ElementVerdict, Ground, JumpVerdict, PanelInvalid, ProgramVerdict
+from rinkside.programs.model import Called, ElementVerdict, Ground, JumpVerdict, ProgramVerdict
 from rinkside.programs.reasons import Reason
 from rinkside.rulebook.model import SegmentRules
 
@@ -55,9 +55,7 @@ def check_program(elements: Iterable[Called], rules: SegmentRules, base_value: V
 
 
 def _verdict(draft: Draft, highlight: bool, base_value: Valuer | None) -> ElementVerdict:
-    jumps = tuple(
-        JumpVerdict(_bare(jump), draft.counts(i), _grounds(draft, i)) for i, jump in enumerate(draft.jumps)
-    )
+    jumps = tuple(JumpVerdict(_bare(jump), draft.counts(i), _grounds(draft, i)) for i, jump in enumerate(draft.jumps))
     code = _printed(draft)
     value = None
     if base_value is not None:
@@ -136,9 +134,3 @@ def _without_marks(code: ElementCode, seen: set[str]) -> str:
             continue
         parts.append(str(part).replace("*", ""))
     return "+".join(parts)
-
-
-def called_from(codes: Sequence[str], second_half: Iterable[bool], panel: Sequence[Sequence[PanelInvalid]] = ()) -> list[Called]:
-    """`Called` values of codes, flags and the panel's entries, side by side."""
-    entries = [*panel, *([()] * len(codes))]
-    return [Called(c, h, tuple(p)) for c, h, p in zip(codes, second_half, entries, strict=False)]

@@ -41,13 +41,16 @@ def check_counts(drafts: list[Draft], content: Content, but: frozenset[str] = fr
 
 
 def check_spins(drafts: list[Draft], content: Content) -> None:
-    """Every spin must find a place that it can fill; one that counts nothing keeps the place it would have filled."""
+    """Every spin must find a place that it can fill; one that counts nothing keeps the place it would have filled.
+
+    `Sp`, a spin without any position, is worth nothing and asked nothing.
+    """
     places: Mapping[str, tuple[str, ...]] | None = content.get(_KINDS)
     if places is None:
         return
     held: list[Draft] = []
     for draft in drafts:
-        if draft.kind not in ("spin", "pair spin"):
+        if draft.kind not in ("spin", "pair spin") or draft.name == "Sp":
             continue
         if _fits([*held, draft], places):
             _same_position(draft, held, content)
@@ -76,9 +79,7 @@ def _fits(spins: list[Draft], places: Mapping[str, tuple[str, ...]]) -> bool:
 def _same_position(draft: Draft, held: list[Draft], content: Content) -> None:
     if not content.get(_POSITION) or not position(draft.name):
         return
-    same = [
-        d.number for d in held if position(d.name) == position(draft.name) and flying(d.name) != flying(draft.name)
-    ]
+    same = [d.number for d in held if position(d.name) == position(draft.name) and flying(d.name) != flying(draft.name)]
     if same:
         content.refuse(draft, Reason.SPIN_POSITION, _POSITION, against=same)
 

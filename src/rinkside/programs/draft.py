@@ -117,9 +117,7 @@ class Content:
         """
         rule = self.rule(name)
         conflicts = tuple(dict.fromkeys(n for n in against if n != draft.number))
-        ground = Ground(
-            reason, name, rule.reference if rule else "", rule.status if rule else None, conflicts, note
-        )
+        ground = Ground(reason, name, rule.reference if rule else "", rule.status if rule else None, conflicts, note)
         if not self.binds(name):
             code = draft.jumps[jump] if jump is not None else draft.code
             self.warn(

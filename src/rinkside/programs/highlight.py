@@ -1,4 +1,4 @@
-"""Which elements get the highlight factor (`x`): those of the rule's kinds in the second half, or the last few of them."""
+"""Which elements get the highlight factor (`x`): those of the rule's kinds in the second half, or their last few."""
 
 from __future__ import annotations
 
@@ -19,9 +19,12 @@ def highlighted(drafts: list[Draft], content: Content) -> frozenset[int]:
     kinds, last = content.get(_KINDS), content.get(_LAST)
     if kinds is None or last is None:
         if any(d.called.second_half for d in drafts):
-            content.warn("highlight-unknown", None, f"{_KINDS} is not established for {content.rules.scope}: no x is set")
+            missing = _KINDS if kinds is None else _LAST
+            content.warn(
+                "highlight-unknown", None, f"{missing} is not established for {content.rules.scope}: no x is set"
+            )
         return frozenset()
-    able = [d for d in drafts if d.kind in kinds]
+    able = [d for d in drafts if d.code.kind.value in kinds]
     if last >= 0:
         able = able[len(able) - last :] if last < len(able) else able
     return frozenset(d.number for d in able if d.called.second_half)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rinkside.domain import Part
@@ -53,13 +54,18 @@ def _element(draft: Draft, course: _Course, content: Content) -> None:
     most = content.get(_ELEMENTS, {}).get("jump")
     if most is not None and len(course.elements) >= most:
         content.refuse(
-            draft, Reason.TOO_MANY, _ELEMENTS, against=course.elements, note=f"{most} jump elements were executed before"
+            draft,
+            Reason.TOO_MANY,
+            _ELEMENTS,
+            against=course.elements,
+            note=f"{most} jump elements stand before it",
         )
-    elif most is not None and len(course.elements) == most - 1 and content.get("content.jumps.axel"):
-        if not course.axels and not any(map(is_axel, draft.jumps)):
-            content.refuse(draft, Reason.AXEL_MISSING, "content.jumps.axel", against=course.elements)
+    axel = any(map(is_axel, draft.jumps))
+    last = most is not None and len(course.elements) == most - 1
+    if last and not axel and not course.axels and content.get("content.jumps.axel"):
+        content.refuse(draft, Reason.AXEL_MISSING, "content.jumps.axel", against=course.elements)
     course.elements.append(draft.number)
-    if any(map(is_axel, draft.jumps)):
+    if axel:
         course.axels.append(draft.number)
     if draft.grounds:
         return
@@ -102,7 +108,7 @@ def _surplus(draft: Draft, before: list[int], content: Content) -> None:
         content.refuse(draft, Reason.TOO_MANY_COMBINATIONS, _MOST, against=before)
 
 
-def _from(draft: Draft, first: int, reason: Reason, name: str, against: list[int] | tuple[int, ...], content: Content) -> None:
+def _from(draft: Draft, first: int, reason: Reason, name: str, against: Sequence[int], content: Content) -> None:
     """Against the jumps from that index on, or the whole element where jumps are not judged one by one."""
     if content.get("content.jumps.repeated.invalidates") == "the element":
         content.refuse(draft, reason, name, against=against)
@@ -153,13 +159,15 @@ def _repetition(draft: Draft, course: _Course, content: Content) -> None:
 
 def _second_solo(draft: Draft, name: str, jump: Part, course: _Course, content: Content) -> None:
     """Of two solo executions of one triple or quadruple the second is marked, to 2013-14 as a sequence."""
-    mark = content.get("content.jumps.repeated.solo")
+    mark = content.get("jumps.repetition.mark")
     number, combined = course.executed[name][0]
-    if mark is None or combined or revolutions(jump) < 3 or not content.binds("content.jumps.repeated.solo"):
+    if mark is None or combined or revolutions(jump) < 3 or not content.binds("jumps.repetition.mark"):
         return
-    draft.marks.append(mark)
     if content.get("content.jumps.repeated.takes_combination"):
         most = content.get(_MOST)
         if most is not None and len(course.combinations) >= most:
-            content.refuse(draft, Reason.TOO_MANY_COMBINATIONS, _MOST, against=[*course.combinations, number])
+            against = [*course.combinations, number]
+            if content.refuse(draft, Reason.TOO_MANY_COMBINATIONS, _MOST, against=against):
+                return
         course.combinations.append(draft.number)
+    draft.marks.append(mark)

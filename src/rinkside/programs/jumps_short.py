@@ -96,7 +96,7 @@ def _revolutions(draft: Draft, content: Content) -> None:
         name = _AXEL if is_axel(draft.jumps[0]) else _SOLO
         least = content.get(name)
         if least is not None and revolutions(draft.jumps[0]) < least:
-            content.refuse(draft, Reason.TOO_FEW_REVOLUTIONS, name, jump=0, note=f"at least {least} revolutions required")
+            content.refuse(draft, Reason.TOO_FEW_REVOLUTIONS, name, jump=0, note=f"at least {least} revolutions")
         return
     bounds = content.get(_COMBINATION)
     if bounds is None:
@@ -105,7 +105,11 @@ def _revolutions(draft: Draft, content: Content) -> None:
     for index, jump in enumerate(draft.jumps):
         if revolutions(jump) < lesser:
             content.refuse(
-                draft, Reason.TOO_FEW_REVOLUTIONS, _COMBINATION, jump=index, note=f"at least {lesser} revolutions required"
+                draft,
+                Reason.TOO_FEW_REVOLUTIONS,
+                _COMBINATION,
+                jump=index,
+                note=f"at least {lesser} revolutions",
             )
     left = [(i, jump) for i, jump in enumerate(draft.jumps) if draft.counts(i)]
     if len(left) > 1 and max(revolutions(jump) for _, jump in left) < greater:

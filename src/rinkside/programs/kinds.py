@@ -8,8 +8,8 @@ __all__ = ["combination_spin", "flying", "is_axel", "jump_name", "kind_of", "nam
 
 _KINDS = {
     PartKind.JUMP: "jump",
-    PartKind.THROW: "throw",
-    PartKind.TWIST: "twist",
+    PartKind.THROW: "throw jump",
+    PartKind.TWIST: "twist lift",
     PartKind.LIFT: "lift",
     PartKind.DEATH_SPIRAL: "death spiral",
     PartKind.TWIZZLES: "twizzles",

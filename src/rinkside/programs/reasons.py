@@ -48,7 +48,7 @@ MEANINGS: dict[str, str] = {
     Reason.SECOND_AXEL: "another jump element was the Axel",
     Reason.SECOND_SOLO_JUMP: "another jump element was the solo jump",
     Reason.TOO_FEW_REVOLUTIONS: "fewer revolutions than required",
-    Reason.COMBINATION_TOO_EASY: "the combination lacks a jump of the required revolutions: its lesser jump counts nothing",
+    Reason.COMBINATION_TOO_EASY: "no jump of the combination has the required revolutions: the lesser counts nothing",
     Reason.SPIN_KIND: "every place that this spin could fill is taken, or the program has none for it",
     Reason.SPIN_POSITION: "the flying spin and the spin in one position have the same position",
     Reason.WITH_ITS_ELEMENT: "another jump of the element is invalid, and with it the whole element",

@@ -10,17 +10,15 @@ __all__ = ["CONTENT_NAMES", "ELEMENT_KINDS"]
 
 ELEMENT_KINDS = (
     "jump",
-    "throw",
-    "twist",
+    "throw jump",
+    "twist lift",
     "lift",
-    "choreographic lift",
     "spin",
     "pair spin",
     "death spiral",
     "step sequence",
     "spiral sequence",
     "choreographic element",
-    "choreographic spin",
     "twizzles",
     "pattern dance",
 )
@@ -88,12 +86,6 @@ CONTENT_NAMES: dict[str, tuple[str, str, str, tuple[str, ...]]] = {
         "choice",
         _REGULATIONS,
         ("the jump", "the element"),
-    ),
-    "content.jumps.repeated.solo": (
-        "what the second of two solo executions of one triple or quadruple jump is marked",
-        "choice",
-        _REGULATIONS,
-        ("SEQ", "REP"),
     ),
     "content.jumps.repeated.takes_combination": (
         "whether a repeated solo jump takes the place of a combination or sequence",

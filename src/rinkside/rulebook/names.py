@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rinkside.rulebook.content_names import CONTENT_NAMES
+
 __all__ = ["NAMES", "RuleName"]
 
 
@@ -193,5 +195,7 @@ NAMES: dict[str, RuleName] = {
     "standing.continental": RuleName(
         "world standing points by place at the European and Four Continents championships", "counts", _COMMUNICATION
     ),
+    # what a program may contain
+    **{name: RuleName(*row) for name, row in CONTENT_NAMES.items()},
 }
 """Every dotted name, with its meaning and the kind of source that settles it."""
