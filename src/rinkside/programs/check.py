@@ -36,6 +36,9 @@ def check_program(elements: Iterable[Called], rules: SegmentRules, base_value: V
     content = Content(rules)
     if content.rule("content.elements.most") is None:
         content.warn("content-unknown", None, f"what a program may contain is not established for {rules.scope}")
+    for draft in drafts:
+        for index in draft.behind:
+            content.refuse(draft, Reason.BEHIND_A_MARK, "content.jumps.behind_a_mark", jump=index)
     scope = rules.scope
     free = scope.segment in (SegmentKind.FREE, SegmentKind.QUALIFYING)
     if scope.discipline is Discipline.SINGLES and free:
@@ -107,11 +110,11 @@ def _printed(draft: Draft) -> str:
 
 def as_called(codes: Sequence[str]) -> tuple[str, ...]:
     """Printed codes with everything taken off that follows from the list: `*`, `+REP`, and `+SEQ` behind a solo
-    triple or quadruple that was executed before (to 2013-14 the mark of a repeated solo jump).
+    triple or quadruple whose only earlier execution was solo too (to 2013-14 the mark of a repeated solo jump).
 
     A code that is none stays as it is.
     """
-    seen: set[str] = set()
+    seen: dict[str, list[bool]] = {}
     result = []
     for text in codes:
         try:
@@ -120,17 +123,17 @@ def as_called(codes: Sequence[str]) -> tuple[str, ...]:
             result.append(text)
             continue
         result.append(_without_marks(code, seen))
-        seen.update(jump_name(j) for j in code.jumps)
+        for jump in code.jumps:
+            seen.setdefault(jump_name(jump), []).append(code.is_combination)
     return tuple(result)
 
 
-def _without_marks(code: ElementCode, seen: set[str]) -> str:
-    solo = len(code.jumps) == 1
+def _without_marks(code: ElementCode, seen: dict[str, list[bool]]) -> str:
+    solo = len(code.jumps) == 1 and revolutions(code.jumps[0]) > 2
+    again = solo and False in seen.get(jump_name(code.jumps[0]), ())
     parts = []
     for part in code.parts:
-        if part.name == "REP" and part.kind is PartKind.JOIN:
-            continue
-        if part.name == "SEQ" and solo and revolutions(code.jumps[0]) > 2 and jump_name(code.jumps[0]) in seen:
+        if part.kind is PartKind.JOIN and (part.name == "REP" or (part.name == "SEQ" and again)):
             continue
         parts.append(str(part).replace("*", ""))
     return "+".join(parts)

@@ -69,6 +69,20 @@ class Draft:
         """Whether the jump of that index counts."""
         return not self.grounds and not self.stars.get(index)
 
+    @property
+    def behind(self) -> tuple[int, ...]:
+        """The indices of the jumps written behind +COMBO or +SEQ, which the panel put where it ended."""
+        found: list[int] = []
+        index, ended = 0, False
+        for part in self.code.parts:
+            if part.kind is PartKind.JUMP:
+                if ended:
+                    found.append(index)
+                index += 1
+            elif part.name in ("SEQ", "COMBO"):
+                ended = True
+        return tuple(found)
+
     def listed(self) -> Iterable[tuple[int, Part]]:
         """The jumps that repetition is about: two revolutions or more."""
         return ((i, jump) for i, jump in enumerate(self.jumps) if revolutions(jump) > 1)

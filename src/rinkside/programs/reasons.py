@@ -30,6 +30,7 @@ class Reason(StrEnum):
     COMBINATION_TOO_EASY = "combination-too-easy"
     SPIN_KIND = "spin-of-no-open-kind"
     SPIN_POSITION = "spin-position-again"
+    BEHIND_A_MARK = "behind-a-joining-mark"
     WITH_ITS_ELEMENT = "with-its-element"
 
 
@@ -51,6 +52,7 @@ MEANINGS: dict[str, str] = {
     Reason.COMBINATION_TOO_EASY: "no jump of the combination has the required revolutions: the lesser counts nothing",
     Reason.SPIN_KIND: "every place that this spin could fill is taken, or the program has none for it",
     Reason.SPIN_POSITION: "the flying spin and the spin in one position have the same position",
+    Reason.BEHIND_A_MARK: "the panel ended the combination or sequence before it with +COMBO or +SEQ",
     Reason.WITH_ITS_ELEMENT: "another jump of the element is invalid, and with it the whole element",
 }
 """What each derived reason means, in words for the desk."""

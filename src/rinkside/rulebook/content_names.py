@@ -93,6 +93,12 @@ CONTENT_NAMES: dict[str, tuple[str, str, str, tuple[str, ...]]] = {
         _REGULATIONS,
         (),
     ),
+    "content.jumps.behind_a_mark": (
+        "what a jump written behind +COMBO or +SEQ counts",
+        "choice",
+        "a published judges' details sheet",
+        ("nothing",),
+    ),
     "content.jumps.distinct": (
         "whether a jump may stand in one jump element only (twice within one combination is one element)",
         "yes or no",
