@@ -1,0 +1,20 @@
+"""What a programme may contain: every `*` with its reason, the marks that follow, and codes as desks type them."""
+
+from rinkside.programs.check import Valuer, as_called, check_program
+from rinkside.programs.model import Called, ElementVerdict, Ground, JumpVerdict, PanelInvalid, ProgramVerdict
+from rinkside.programs.reasons import MEANINGS, PANEL_REASONS, Reason
+
+__all__ = [
+    "MEANINGS",
+    "PANEL_REASONS",
+    "Called",
+    "ElementVerdict",
+    "Ground",
+    "JumpVerdict",
+    "PanelInvalid",
+    "ProgramVerdict",
+    "Reason",
+    "Valuer",
+    "as_called",
+    "check_program",
+]
