@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
+from functools import cache
 
 from rinkside.domain import (
     Category,
@@ -26,8 +28,10 @@ from rinkside.domain import (
     Source,
     Standing,
 )
+from rinkside.points import parse_points
+from rinkside.rulebook import RuleBook, Scope, SegmentRules, load
 
-__all__ = ["event", "skate"]
+__all__ = ["ELEMENTS", "entered", "event", "executed", "rules_at", "skate"]
 
 
 def skate(name: str = "ICE Ada", rank: int = 1) -> Performance:
@@ -102,3 +106,75 @@ def event() -> Event:
         ),
         sources=(Source("short", "Short program result", "Lake Club", "short.htm"),),
     )  # fmt: skip
+
+
+@cache
+def rule_book() -> RuleBook:
+    """The ISU's rule book, loaded once."""
+    return load()
+
+
+def rules_at(
+    first_year: int,
+    discipline: Discipline = Discipline.SINGLES,
+    segment: SegmentKind = SegmentKind.FREE,
+    gender: Gender | None = Gender.WOMEN,
+    level: Level = Level.SENIOR,
+    day: date | None = None,
+) -> SegmentRules:
+    """The rules of a segment skated in November of a season's first year (or on `day`)."""
+    return rule_book().at(Scope(day or date(first_year, 11, 15), discipline, level, segment, gender))
+
+
+def executed(
+    code: str,
+    marks: Sequence[int | None] = (0,) * 9,
+    *,
+    x: bool = False,
+    info: str = "",
+    bonus: int = 0,
+    number: int = 1,
+) -> ExecutedElement:
+    """One element as a panel enters it: nothing printed beside it."""
+    return ExecutedElement(number, code, 0, 0, tuple(marks), 0, info, x, bonus)
+
+
+def entered(
+    elements: Sequence[ExecutedElement],
+    components: dict[str, Sequence[int | None]] | None = None,
+    *,
+    deductions: dict[str, str] | None = None,
+    bonus: int | None = None,
+) -> Performance:
+    """A skate as a panel entered it: elements, marks by component name, deductions by reason ("1.00")."""
+    return Performance(
+        Entrant("ICE Ada", "ICE"),
+        rank=None,
+        start_number=None,
+        tss=None,
+        tes=None,
+        pcs=None,
+        deductions=None,
+        base_value=None,
+        elements=tuple(elements),
+        components=tuple(Component(n, 0, tuple(m), 0) for n, m in (components or {}).items()),
+        deduction_lines=tuple(Deduction(r, parse_points(p)) for r, p in (deductions or {}).items()),
+        bonus=bonus,
+    )
+
+
+ELEMENTS = (
+    "3Lz+3T",
+    "3F<+3T<",
+    "2A+2A+SEQ",
+    "3Lo",
+    "3S<<",
+    "CCoSp4",
+    "FSSp3V",
+    "StSq4",
+    "ChSq1",
+    "1A<<",
+    "3F+REP",
+    "CCoSp",
+)
+"""Codes of 2019-20 to 2025-26 that are all in the singles scale, of every way a base value is made."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from datetime import date
 
+from factories import ELEMENTS
 from hypothesis import strategies as st
 
 from rinkside.domain import CALLS, Season
 
-__all__ = ["component_marks", "days", "element_codes", "goe_marks", "jump_codes", "points", "seasons"]
+__all__ = ["component_marks", "days", "element_codes", "goe_marks", "jump_codes", "points", "seasons", "skates"]
 
 LEVELS = ("", "B", "1", "2", "3", "4")
 
@@ -73,3 +74,11 @@ _partners = st.builds(
 )
 element_codes = st.one_of(jump_codes, _levelled, _pairs, _spins, _partners)
 """Element codes of every kind, as panels write them."""
+
+skates = st.integers(3, 9).flatmap(
+    lambda judges: st.tuples(
+        st.lists(st.tuples(st.sampled_from(ELEMENTS), goe_marks(5, judges), st.booleans()), min_size=1, max_size=12),
+        st.lists(component_marks(judges), min_size=3, max_size=3),
+    )
+)
+"""A skate of 2025-26 as (elements of code, marks, x), component marks: panels of 3 to 9, some marks missing."""

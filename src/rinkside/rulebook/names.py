@@ -75,6 +75,9 @@ NAMES: dict[str, RuleName] = {
     ),
     "jumps.repetition.factor": RuleName("factor of the base value of an element marked +REP", "factor", _SHEET),
     "jumps.repetition.mark": RuleName("the joining mark a repeated jump outside a combination carries", "text", _SHEET),
+    "jumps.repetition.of_sequence": RuleName(
+        "which factors an element marked +SEQ and +REP takes", "choice", _SHEET, ("repetition alone", "both")
+    ),
     "jumps.combination.factor": RuleName("factor of an element marked +COMBO", "factor", _SHEET),
     "jumps.bonus.factor": RuleName("factor of an element marked x (the highlight factor)", "factor", _SHEET),
     "jumps.bonus.elements": RuleName("kinds of element that can be marked x", "texts", _SHEET),

@@ -229,7 +229,8 @@ def _factor(
 ) -> tuple[int, tuple[Factored, ...]]:
     joined: list[tuple[str, str, int]] = []
     joins = parsed.joins
-    if "SEQ" in joins:
+    both = "SEQ" in joins and "REP" in joins and rules.get("jumps.repetition.of_sequence") == "both"
+    if "SEQ" in joins and ("REP" not in joins or both):
         joined.append(("sequence", "jumps.sequence.factor", int(rules.get("jumps.sequence.factor"))))
     if "REP" in joins:
         joined.append(("repetition", "jumps.repetition.factor", int(rules.get("jumps.repetition.factor"))))

@@ -162,10 +162,11 @@ class _Teller:
                 f"{f.what}: {format_points(f.before)} × {format_points(f.factor)} = {format_points(f.after)}, "
                 f"rounded half up to {f.places} decimal{'s' if f.places != 1 else ''}"
             )
-            names = (() if own is not None else (f.rule,)) + ("jumps.factored_places", "jumps.factor_order")
-            steps.append(
-                Step("factor", text + (", a setting of the competition" if own else ""), f.after, self.rules(*names))
-            )
+            given: tuple[str, ...] = () if own is not None else (f.rule,)
+            if own is not None:
+                text += ", a setting of the competition"
+            rules = self.rules(*given, "jumps.factored_places", "jumps.factor_order")
+            steps.append(Step("factor", text, f.after, rules))
         return steps
 
     def goe(self, element: ExecutedElement, score: ElementScore) -> list[Step]:
@@ -181,9 +182,8 @@ class _Teller:
             return steps
         grades = [m for i in counted.kept if (m := element.marks[i]) is not None]
         points = [resolved.steps[g + resolved.limit] or 0 for g in grades]
-        worth = ", ".join(
-            f"{_grade(g)} = {_signed(resolved.steps[g + resolved.limit] or 0)}" for g in sorted(set(grades))
-        )
+        shown = [(g, resolved.steps[g + resolved.limit] or 0) for g in sorted(set(grades))]
+        worth = ", ".join(f"{_grade(g)} = {_signed(p)}" for g, p in shown)
         names = ("goe.lead",) if len(resolved.parts) > 1 else ()
         row = next((p.row for p in resolved.parts if p.row is not None and p.row.code == resolved.lead), None)
         reference = f"{row.reference}, {row.status.value}" if row is not None else ""
