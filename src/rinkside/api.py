@@ -1,33 +1,43 @@
-"""The four things most people want from Rinkside as a library; `import rinkside` gives them at the top.
-
-Each loads what it needs when it is first called, so that importing Rinkside costs nothing.
-"""
+"""Reading a document and scoring a sheet: what joins several rooms, offered as `rinkside.read` and `rinkside.score`."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rinkside.domain import Performance
+    from rinkside.domain import Performance, Reading
     from rinkside.protocols.open_format import HandSkate, ScoreSheet
-    from rinkside.rulebook import RuleBook, SegmentRules
+    from rinkside.rulebook import SegmentRules
     from rinkside.scoring import Settings
     from rinkside.scoring.event import ScoredSegment
 
-__all__ = ["rulebook", "score"]
+__all__ = ["read", "score"]
 
 
-def rulebook(*packs: str | Path) -> RuleBook:
-    """The rule book: the ISU's dated rules, overlaid by national or club packs in the order given.
+def read(source: str | Path) -> Reading[Any]:
+    """Read one published document: a PDF of judges' details, a page of results in HTML, an event in our open format.
 
-    A pack is the name of a bundled one or a folder of rule files. Raises RuleDataError naming file, place and how to
-    mend it. The rules of one segment are `rulebook().at(Scope(...))`.
+    The reading's `document` is a `Protocol`, a result page or an `Event`, None where nothing could be read; its
+    `findings` name everything printed that is not in the document. Raises UsageError where there is no such file and
+    DocumentError for a file of our own format with mistakes in it.
     """
-    from rinkside.rulebook import load
+    from rinkside.domain import Reading
+    from rinkside.errors import UsageError
+    from rinkside.protocols.html import read_html
+    from rinkside.protocols.open_format import read_event
+    from rinkside.protocols.pdf import read_pdf
 
-    return load(packs)
+    path = Path(source)
+    if path.suffix.lower() == ".json":
+        return Reading(read_event(path))
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise UsageError(f"{path}: {error.strerror or error}; name a PDF, an HTML page or an event") from None
+    reader = read_html if path.suffix.lower() in (".htm", ".html") else read_pdf
+    return reader(data, str(path))
 
 
 def score(sheet: ScoreSheet | Path | str | bytes) -> ScoredSegment:
@@ -52,11 +62,11 @@ def score(sheet: ScoreSheet | Path | str | bytes) -> ScoredSegment:
 
 
 def _rules_of(sheet: ScoreSheet, folder: Path) -> SegmentRules:
-    from rinkside.rulebook import Scope
+    from rinkside.rulebook import Scope, load
 
     packs = [folder / pack if (folder / pack).is_dir() else pack for pack in sheet.packs]
     scope = Scope(sheet.day, sheet.discipline, sheet.level, sheet.segment, sheet.gender, sheet.category)
-    return rulebook(*packs).at(scope)
+    return load(packs).at(scope)
 
 
 def _settings_of(sheet: ScoreSheet) -> Settings:
