@@ -36,7 +36,7 @@ def check_pair_jumps(drafts: list[Draft], content: Content) -> None:
             combinations.append(draft.number)
             continue
         _solo(draft, solos, called, content)
-        if "SEQ" in draft.marks or "COMBO" in draft.marks:
+        if draft.marks:
             combinations.append(draft.number)
         solos.append(draft)
 
@@ -54,5 +54,5 @@ def _solo(draft: Draft, solos: list[Draft], called: list[int], content: Content)
         return
     draft.marks.append(mark)
     same = [d.number for d in solos if jump_name(d.jumps[0]) == jump_name(draft.jumps[0])]
-    if same and content.get(_DISTINCT):
+    if same and revolutions(draft.jumps[0]) > 2 and content.get(_DISTINCT):
         content.refuse(draft, Reason.JUMP_IN_TWO_ELEMENTS, _DISTINCT, against=same)

@@ -121,7 +121,7 @@ CONTENT_NAMES: dict[str, tuple[str, str, str, tuple[str, ...]]] = {
         "what a solo jump beyond that number is marked, taking the place of the combination",
         "choice",
         _REGULATIONS,
-        ("SEQ", "COMBO"),
+        ("SEQ", "COMBO", "REP"),
     ),
     "content.jumps.axel.least": ("least revolutions of the Axel", "count", _REGULATIONS, ()),
     "content.jumps.solo.least": ("least revolutions of the solo jump", "count", _REGULATIONS, ()),
