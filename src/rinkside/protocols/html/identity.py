@@ -118,23 +118,15 @@ def _strip_kind(heading: str) -> str:
 
 
 def dates_in(text: str) -> list[date]:
-    """The days a text names: 28.03.2015, 2015-03-28, 09 Dec 2017; 10/17/2009 and 24/01/2006 where only one order of day
-    and month is possible. An ambiguous or impossible date is left out."""
+    """The days a text names: 28.03.2015, 2015-03-28, 09 Dec 2017, 24/01/2006, 10/17/2009, 04/11/2006.
+
+    Between strokes day and month stand either way round. A date that is possible one way only is that; one written with
+    a leading zero is day first (of the short date forms of Windows, which wrote these pages, those with the month first
+    write no leading zeros); else it is ambiguous and left out.
+    """
     found: list[tuple[int, date]] = []
     for match in _NUMERIC.finditer(text):
-        first, sign, second, third = int(match[1]), match[2], int(match[3]), match[4]
-        year_first = len(match[1]) == 4
-        if year_first:
-            choices = {(first, second, int(third))}
-        else:
-            year = int(third) if len(third) == 4 else 2000 + int(third)
-            choices = {(year, second, first)} if sign == "." else {(year, second, first), (year, first, second)}
-        days = set()
-        for year, month, day in choices:
-            try:
-                days.add(date(year, month, day))
-            except ValueError:
-                continue
+        days = {day for day in _readings(match) if day is not None}
         if len(days) == 1:
             found.append((match.start(), days.pop()))
     for match in _NAMED.finditer(text):
@@ -147,6 +139,24 @@ def dates_in(text: str) -> list[date]:
     return [day for _, day in sorted(found)]
 
 
+def _readings(match: re.Match[str]) -> list[date | None]:
+    first, sign, second, third = match.groups()
+    if len(first) == 4:
+        return [_day(first, second, third)]
+    if len(third) != 4:
+        third = "20" + third[-2:]
+    if sign == "." or first[0] == "0" or second[0] == "0":
+        return [_day(third, second, first) or _day(third, first, second)]
+    return [_day(third, second, first), _day(third, first, second)]
+
+
+def _day(year: str, month: str, day: str) -> date | None:
+    try:
+        return date(int(year), int(month), int(day))
+    except ValueError:
+        return None
+
+
 _YEAR = re.compile(r"(?<!\d)(20\d\d)(?!\d)")
 _SPAN = re.compile(r"(?<!\d)(20\d\d)\s*[/-]\s*(20)?(\d\d)(?!\d)")
 
@@ -157,14 +167,10 @@ def season_of(event: str, updated: str) -> tuple[Season | None, str]:
     span = _SPAN.search(event)
     if span and (int(span[1]) + 1) % 100 == int(span[3]):
         return Season(int(span[1])), "title"
-    seasons = {Season.of(day) for day in dates_in(updated)[:1]}
-    if not seasons:
-        # Day and month may be either way round; where both give one season it is known all the same.
-        match = _NUMERIC.search(updated)
-        if match and match[2] == "/" and len(match[4]) == 4:
-            for month in (int(match[1]), int(match[3])):
-                if 1 <= month <= 12:
-                    seasons.add(Season.of(date(int(match[4]), month, 1)))
+    match = _NUMERIC.search(updated)
+    days = dates_in(updated)[:1] or [day for day in (_readings(match) if match else []) if day is not None]
+    # Day and month may be either way round; where both give one season it is known all the same.
+    seasons = {Season.of(day) for day in days}
     if len(seasons) != 1:
         return None, ""
     season = seasons.pop()
