@@ -1,0 +1,149 @@
+"""Read the judges' details of a PDF: one sheet, or the sheets of a whole protocol book."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from rinkside.domain import Finding, Performance, Place, Protocol, Reading, Severity, Sheet
+from rinkside.protocols.pdf.blocks import Block, Blocks, text_of
+from rinkside.protocols.pdf.build import build
+from rinkside.protocols.pdf.columns import columns_of
+from rinkside.protocols.pdf.heading import PageHead, head_of, segment_id
+from rinkside.protocols.pdf.tokens import Page, PdfFile, Refused
+from rinkside.protocols.season import SeasonEvidence, agree
+
+__all__ = ["read_pdf"]
+
+_NO_PROTOCOL = (
+    "no judges' details found: a sheet has rows of elements under the headings Executed Elements, Base Value, GOE; "
+    "scanned pages have no text to read"
+)
+
+
+class _Open:
+    """The sheet being read."""
+
+    def __init__(self, file: str, head: PageHead) -> None:
+        self.head = head
+        self.blocks = Blocks(file)
+        self.pages = 0
+
+
+def read_pdf(source: Path | bytes, name: str = "") -> Reading[Protocol]:
+    """Read a PDF of judges' details from a path or its bytes; `name` is what places call the file.
+
+    Returns the protocol with one sheet a segment, and findings. What is no protocol, encrypted, damaged, empty or
+    beyond the limits of `tokens` has no document and one finding: `not-a-pdf`, `pdf-empty`, `pdf-encrypted`,
+    `pdf-damaged`, `pdf-too-large`, `pdf-unreadable` or `no-protocol`. Raises nothing.
+    """
+    file = name or (str(source) if isinstance(source, Path) else "bytes")
+    try:
+        with PdfFile(source) as pdf:
+            return _read(pdf, file)
+    except Refused as refused:
+        return Reading(None, (replace(refused.finding, place=Place(file)),))
+
+
+def _read(pdf: PdfFile, file: str) -> Reading[Protocol]:
+    findings: list[Finding] = []
+    done: list[_Open] = []
+    current: _Open | None = None
+    for page in pdf:
+        if isinstance(page, Finding):
+            findings.append(replace(page, place=Place(file, int(page.where.split()[-1]))))
+            continue
+        if not page.lines:
+            continue
+        if page.doubled:
+            findings.append(_doubled(file, page))
+        titles = (current.blocks if current else Blocks(file)).titles(page)
+        head = head_of(titles, page.lines[len(titles) :][-6:] + page.lines[:1])
+        if current is None or (head.key and current.head.key and head.key != current.head.key):
+            if current is not None and current.blocks.blocks:
+                done.append(current)
+            current = _Open(file, head)
+        elif not current.blocks.blocks or (head.key and not current.head.key):
+            current.head = head
+        else:
+            current.head.add_days(head)
+        taken = current.blocks.feed(page, len(titles))
+        if taken:
+            current.pages += 1
+        elif not current.blocks.legend_page:
+            findings.append(_not_a_sheet(file, page))
+    if current is not None:
+        done.append(current)
+    created = pdf.metadata("CreationDate")
+    layout = _layout(pdf)
+    sheets = tuple(s for opened in done if (s := _sheet(opened, file, created, layout, findings)) is not None)
+    if not sheets:
+        refused = [f for f in findings if f.severity is Severity.ERROR]
+        finding = Finding("no-protocol", "file", note=_NO_PROTOCOL, place=Place(file))
+        return Reading(None, (refused[0] if refused else finding,))
+    return Reading(Protocol(file, sheets, pdf.pages), tuple(findings))
+
+
+def _sheet(opened: _Open, file: str, created: str, layout: str, findings: list[Finding]) -> Sheet | None:
+    blocks = opened.blocks
+    kept: list[Block] = []
+    for block in blocks.blocks:
+        if block.elements or block.components or block.with_goe:
+            kept.append(block)
+    if not kept:
+        return None
+    findings += blocks.findings
+    evidence: list[SeasonEvidence] = []
+    identity = segment_id(opened.head, file, created, evidence)
+    if not agree(evidence):
+        told = "; ".join(f"{e.season} ({e.source}: {e.text})" for e in evidence)
+        findings.append(
+            Finding(
+                "season-evidence-differs",
+                "sheet",
+                printed=str(identity.season or ""),
+                note=f"{told}; the strongest was taken",
+                severity=Severity.INFO,
+                place=Place(file, kept[0].page),
+            )
+        )
+    columns = columns_of(kept)
+    performances: list[Performance] = [build(block, columns, file, findings) for block in kept]
+    return Sheet(
+        id=identity,
+        file=file,
+        performances=tuple(performances),
+        columns=columns.count,
+        layout=layout,
+        pages=opened.pages,
+        random_order=any(block.heading.random_order for block in kept),
+        legend=tuple(blocks.legend),
+    )
+
+
+def _layout(pdf: PdfFile) -> str:
+    producer = pdf.metadata("Producer")
+    creator = pdf.metadata("Creator")
+    return " / ".join(dict.fromkeys(part for part in (creator, producer) if part))[:120]
+
+
+def _not_a_sheet(file: str, page: Page) -> Finding:
+    begins = " · ".join(text_of(line) for line in page.lines[:4])[:200]
+    return Finding(
+        "page-not-a-sheet",
+        f"page {page.number}",
+        printed=begins,
+        note="no skater's marks on this page; it was left out",
+        severity=Severity.INFO,
+        place=Place(file, page.number),
+    )
+
+
+def _doubled(file: str, page: Page) -> Finding:
+    return Finding(
+        "text-layers-overlap",
+        f"page {page.number}",
+        note="words lie on one another as where two layers of text are printed; compare what was read with the page",
+        severity=Severity.WARNING,
+        place=Place(file, page.number),
+    )

@@ -1,0 +1,329 @@
+"""The only module that knows the PDF library: pages as words with their places on the page.
+
+PDF text order is not reading order, and several printed fields may come out as one run of characters (`11110100` is
+eight marks). So the text of a page is fetched once, cut at spaces, and each piece is placed by the boxes of its first
+and last character; a piece that is wider than its characters are is cut again, character by character. Pieces that
+touch in a line are joined (`4.7` and `0` drawn apart are 4.70). Two calls a word instead of one a character keep the
+cost of placing below that of fetching the text.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+import unicodedata
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import repeat
+from pathlib import Path
+from typing import Any
+
+import pypdfium2.raw as pdfium
+
+from rinkside.domain import Finding, Severity
+
+__all__ = [
+    "MAX_BYTES",
+    "MAX_CHARACTERS_ON_PAGE",
+    "MAX_PAGES",
+    "MAX_SIDE",
+    "Page",
+    "PdfFile",
+    "Refused",
+    "Token",
+]
+
+MAX_BYTES = 64 << 20
+"""A protocol book of a championship has 3 to 10 MB."""
+MAX_PAGES = 1_500
+MAX_CHARACTERS_ON_PAGE = 40_000
+"""A sheet has 1,000 to 4,000 characters a page."""
+MAX_SIDE = 14_400.0
+"""Points: the largest page PDF allows without a user unit."""
+
+LINE_STEP = 1.6
+LINE_DRIFT = 3.2
+"""Points: how far the feet of two neighbours, and of a whole line, may differ. Lines of a sheet are 7.5 to 12 apart;
+a tilted line of a scanned form drifts by 1.4."""
+
+Token = tuple[float, float, float, float, str]
+"""x0, y0, x1, y1 in points from the page's top left corner, and the text. y1 is the foot of the line's font."""
+
+_CHAR_ROOM = MAX_CHARACTERS_ON_PAGE + 8
+_RECTS = (pdfium.FS_RECTF * _CHAR_ROOM)()
+_RECT_AT = [ctypes.addressof(_RECTS) + 16 * i for i in range(_CHAR_ROOM)]
+_FLOATS = memoryview(_RECTS).cast("B").cast("f")
+_TEXT = (ctypes.c_ushort * (2 * _CHAR_ROOM))()
+_TEXT_POINTER = ctypes.cast(_TEXT, ctypes.POINTER(ctypes.c_ushort))
+_TEXT_BYTES = memoryview(_TEXT).cast("B")
+# The library's own wrapper checks and converts each argument; called thousands of times a page, plain addresses
+# halve the cost. Signature: FPDF_BOOL FPDFText_GetLooseCharBox(FPDF_TEXTPAGE, int index, FS_RECTF* rect).
+_char_box = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p)(
+    ctypes.cast(pdfium.FPDFText_GetLooseCharBox, ctypes.c_void_p).value or 0
+)
+
+_WORDS = re.compile(r"[^\s\x00]+").finditer
+_NUMERIC = frozenset("0123456789.,")
+_DIGIT = re.compile(r"\d")
+_PLAIN = re.compile(r"[\x21-\x7e]*\Z")
+_STRANGE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff\ufffe\uffff\x00-\x1f]")
+_MINUS = str.maketrans({"\u2212": "-", "\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2014": "-"})
+_ERRORS = {
+    pdfium.FPDF_ERR_FILE: ("pdf-unreadable", "the file could not be opened"),
+    pdfium.FPDF_ERR_FORMAT: ("pdf-damaged", "it begins as a PDF and is truncated or damaged"),
+    pdfium.FPDF_ERR_PASSWORD: ("pdf-encrypted", "it wants a password; save it without one and read it again"),
+    pdfium.FPDF_ERR_SECURITY: ("pdf-encrypted", "it is protected by a scheme that is not supported"),
+    pdfium.FPDF_ERR_PAGE: ("pdf-damaged", "its pages cannot be found"),
+}
+_METADATA_DATE = re.compile(r"D?:?(\d{4})(\d\d)(\d\d)")
+
+
+class Refused(Exception):  # noqa: N818 - carries the finding to the reader, never leaves this room
+    """A file that is not read, with the one finding that says why."""
+
+    def __init__(self, code: str, note: str) -> None:
+        self.finding = Finding(code, "file", note=note, severity=Severity.ERROR)
+        super().__init__(note)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page: its 1-based number, its size in points and its words in reading order of the lines.
+
+    `lines` holds the words line by line from the top, each line from left to right. `doubled` is true where two layers
+    of text lie on one another.
+    """
+
+    number: int
+    width: float
+    height: float
+    lines: list[list[Token]]
+    doubled: bool = False
+
+
+class PdfFile:
+    """A PDF being read, page by page; close it, or use it in a `with` block.
+
+    Raises Refused for what is no PDF, needs a password, is damaged beyond reading or larger than the limits above.
+    """
+
+    def __init__(self, source: Path | bytes) -> None:
+        data = source if isinstance(source, bytes) else _load(source)
+        if not data:
+            raise Refused("pdf-empty", "the file has no bytes")
+        if len(data) > MAX_BYTES:
+            raise Refused("pdf-too-large", f"{len(data):,} bytes, at most {MAX_BYTES:,}; split the book into segments")
+        if b"%PDF-" not in data[:1024]:
+            raise Refused("not-a-pdf", f"begins with {data[:8]!r}, a PDF begins with %PDF-")
+        self._data = data
+        self._document: Any = pdfium.FPDF_LoadMemDocument64(data, len(data), None)
+        if not self._document:
+            code, note = _ERRORS.get(pdfium.FPDF_GetLastError(), ("pdf-damaged", "it cannot be opened as a PDF"))
+            raise Refused(code, note)
+        self.pages: int = pdfium.FPDF_GetPageCount(self._document)
+        if self.pages > MAX_PAGES:
+            self.close()
+            raise Refused("pdf-too-large", f"{self.pages:,} pages, at most {MAX_PAGES:,}; split the book into segments")
+
+    def __enter__(self) -> PdfFile:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give the document back."""
+        if self._document:
+            pdfium.FPDF_CloseDocument(self._document)
+            self._document = None
+
+    def metadata(self, key: str) -> str:
+        """An entry of the document's metadata such as `Title`, `Producer`, `CreationDate`; "" where it has none."""
+        name = key.encode("ascii")
+        size = pdfium.FPDF_GetMetaText(self._document, name, None, 0)
+        if size <= 2 or size > 4096:
+            return ""
+        buffer = ctypes.create_string_buffer(size)
+        pdfium.FPDF_GetMetaText(self._document, name, buffer, size)
+        return buffer.raw[: size - 2].decode("utf-16-le", "replace").replace("\x00", "").strip()
+
+    def __iter__(self) -> Iterator[Page | Finding]:
+        """Each page in its order; in place of one that cannot be read, the finding that says why."""
+        for index in range(self.pages):
+            yield self._page(index)
+
+    def _page(self, index: int) -> Page | Finding:
+        page = pdfium.FPDF_LoadPage(self._document, index)
+        if not page:
+            return _page_finding("page-damaged", index, "the page cannot be read")
+        try:
+            width, height = pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)
+            if not (0 < width <= MAX_SIDE and 0 < height <= MAX_SIDE):
+                return _page_finding(
+                    "page-too-large", index, f"{width:.0f} by {height:.0f} points, at most {MAX_SIDE:.0f}"
+                )
+            text_page = pdfium.FPDFText_LoadPage(page)
+            if not text_page:
+                return _page_finding("page-damaged", index, "its text cannot be read")
+            try:
+                return self._words(index, page, text_page, width, height)
+            finally:
+                pdfium.FPDFText_ClosePage(text_page)
+        finally:
+            pdfium.FPDF_ClosePage(page)
+
+    def _words(self, index: int, page: Any, text_page: Any, width: float, height: float) -> Page | Finding:
+        count = pdfium.FPDFText_CountChars(text_page)
+        if count > MAX_CHARACTERS_ON_PAGE:
+            return _page_finding(
+                "page-too-large", index, f"{count:,} characters, at most {MAX_CHARACTERS_ON_PAGE:,} on a page"
+            )
+        written = pdfium.FPDFText_GetText(text_page, 0, count, _TEXT_POINTER) if count > 0 else 0
+        text = _TEXT_BYTES[: max(0, 2 * written - 2)].tobytes().decode("utf-16-le", "replace")
+        handle = ctypes.cast(text_page, ctypes.c_void_p).value
+        words = _place(text, handle, text_page, count)
+        words = _upright(words, page, width, height)
+        lines, doubled = _lines(words)
+        return Page(index + 1, width, height, lines, doubled)
+
+
+def _load(path: Path) -> bytes:
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise Refused("pdf-too-large", f"{path.stat().st_size:,} bytes, at most {MAX_BYTES:,}")
+        return path.read_bytes()
+    except OSError as problem:
+        raise Refused("pdf-unreadable", f"the file could not be opened: {problem.strerror or problem}") from None
+
+
+def _page_finding(code: str, index: int, note: str) -> Finding:
+    return Finding(code, f"page {index + 1}", note=note, severity=Severity.ERROR)
+
+
+def _boxes(handle: int | None, indices: list[int]) -> list[float]:
+    """left, top, right, bottom of each character, in page space (up is positive)."""
+    deque(map(_char_box, repeat(handle), indices, _RECT_AT), maxlen=0)
+    return _FLOATS[: 4 * len(indices)].tolist()
+
+
+def _place(text: str, handle: int | None, text_page: Any, count: int) -> list[Token]:
+    """The words of a text with their boxes in page space: x0, bottom, x1, top."""
+    spans = [(m.group(), m.start(), m.end() - 1) for m in _WORDS(text)]
+    firsts, lasts = [s[1] for s in spans], [s[2] for s in spans]
+    if len(text) != count:  # characters without a code are in the page's list and not in its text
+        at = pdfium.FPDFText_GetCharIndexFromTextIndex
+        firsts, lasts = [max(0, at(text_page, i)) for i in firsts], [max(0, at(text_page, i)) for i in lasts]
+    long = [i for i, (a, b) in enumerate(zip(firsts, lasts, strict=True)) if a != b]
+    got = _boxes(handle, firsts + [lasts[i] for i in long])
+    size = len(spans)
+    lefts, tops, rights, feet = got[0::4], got[1::4], got[2::4], got[3::4]
+    ends, end_feet = rights[:size], feet[:size]
+    for k, i in enumerate(long, size):
+        ends[i], end_feet[i] = rights[k], feet[k]
+    words: list[Token] = []
+    add = words.append
+    for (word, _, _), x0, top, x1, foot, end_foot, first, last in zip(
+        spans, lefts, tops, ends, feet, end_feet, firsts, lasts, strict=False
+    ):
+        room = (last - first + 1) * (top - foot)
+        if last > first and (
+            x1 - x0 > 0.9 * room or x1 <= x0 or foot != end_foot or (x1 - x0 > 0.6 * room and _DIGIT.search(word))
+        ):
+            words.extend(_cut(word, handle, first, last))
+        else:
+            add((x0, foot, x1, top, word if _PLAIN.match(word) else _clean(word)))
+    return words
+
+
+def _cut(word: str, handle: int | None, first: int, last: int) -> list[Token]:
+    """The pieces of a word whose characters do not stand side by side."""
+    got = _boxes(handle, list(range(first, last + 1)))
+    pieces: list[Token] = []
+    for k, character in enumerate(word[: last - first + 1]):
+        x0, top, x1, foot = got[4 * k : 4 * k + 4]
+        if pieces:
+            p0, p_foot, p1, p_top, before = pieces[-1]
+            em = max(top - foot, 0.5)
+            if abs(foot - p_foot) < 0.25 * em and -0.3 * em < x0 - p1 < 0.22 * em:
+                pieces[-1] = (p0, p_foot, x1, max(p_top, top), before + character)
+                continue
+        pieces.append((x0, foot, x1, top, character))
+    return [(a, b, c, d, _clean(piece)) for a, b, c, d, piece in pieces if _clean(piece)]
+
+
+def _clean(word: str) -> str:
+    """NFC, ligatures apart, one kind of minus, no soft hyphens and other characters without a width."""
+    word = _STRANGE.sub("", word)
+    if any("\ufb00" <= c <= "\ufb06" or "\uff01" <= c <= "\uff5e" for c in word):
+        word = unicodedata.normalize("NFKC", word)
+    return unicodedata.normalize("NFC", word).translate(_MINUS)
+
+
+def _upright(words: list[Token], page: Any, width: float, height: float) -> list[Token]:
+    """Page space to points from the top left corner as the page is shown."""
+    turn = pdfium.FPDFPage_GetRotation(page)
+    left, bottom, right, top = (ctypes.c_float() for _ in range(4))
+    if not pdfium.FPDFPage_GetCropBox(page, left, bottom, right, top) and not pdfium.FPDFPage_GetMediaBox(
+        page, left, bottom, right, top
+    ):
+        left.value, bottom.value, right.value, top.value = 0.0, 0.0, width, height
+    x, y, w, h = left.value, bottom.value, right.value, top.value
+    if turn == 1:
+        return [(b - y, a - x, d - y, c - x, t) for a, b, c, d, t in words]
+    if turn == 2:
+        return [(w - c, b - y, w - a, d - y, t) for a, b, c, d, t in words]
+    if turn == 3:
+        return [(h - d, w - c, h - b, w - a, t) for a, b, c, d, t in words]
+    return [(a - x, h - d, c - x, h - b, t) for a, b, c, d, t in words]
+
+
+def _foot(token: Token) -> float:
+    return token[3]
+
+
+def _lines(words: list[Token]) -> tuple[list[list[Token]], bool]:
+    """Words to lines: one line where feet differ little from word to word; touching words joined."""
+    words.sort(key=_foot)
+    lines: list[list[Token]] = []
+    doubled = 0
+    first = foot = -1e9
+    for word in words:
+        if word[3] - foot > LINE_STEP or word[3] - first > LINE_DRIFT:
+            lines.append([word])
+            first = word[3]
+        else:
+            lines[-1].append(word)
+        foot = word[3]
+    for number, line in enumerate(lines):
+        line.sort()
+        before = line[0]
+        for word in line:
+            if word[0] < before[2] + 0.6 and word is not before:
+                lines[number], overlaps = _joined(line)
+                doubled += overlaps
+                break
+            before = word
+    return lines, doubled > 12
+
+
+def _joined(line: list[Token]) -> tuple[list[Token], int]:
+    """A line whose touching words are one word, and how many words lie on one another."""
+    out = [line[0]]
+    overlaps = 0
+    for word in line[1:]:
+        a0, at, a1, af, before = out[-1]
+        gap = word[0] - a1
+        em = max(word[3] - word[1], 0.5)
+        if gap < -0.35 * em:
+            overlaps += 1
+            if word[:4] == out[-1][:4] and word[4] == before:  # printed twice to look bold
+                continue
+            out.append(word)
+        elif (gap < 0.09 * em and before[-1] in _NUMERIC and word[4][0] in _NUMERIC) or (
+            before == "-" and gap < 0.2 * em and word[4][0].isdigit()
+        ):
+            out[-1] = (a0, min(at, word[1]), word[2], af, before + word[4])
+        else:
+            out.append(word)
+    return out, overlaps
