@@ -75,7 +75,7 @@ _SEGMENTS: tuple[tuple[SegmentKind, str], ...] = (
     ),
     (
         SegmentKind.COMPULSORY_DANCE,
-        "compulsory dance*|danse* imposee*|pflichttanz|pflichttanze|danz* obbligatori*"
+        "compulsory dance*|danse* imposee*|danse* obligatoire*|pflichttanz|pflichttanze|danz* obbligatori*"
         "|обязательн* танец|обязательн* танцы|规定舞|規定舞|컴펄서리 댄스|コンパルソリーダンス",
     ),
     (
@@ -273,14 +273,15 @@ def parse_title(text: str) -> Title:
 
 
 _JUNIOR_EVENTS = _phrases("junior*|jgp|юниор*|первенство|youth olympic*|yog|주니어|ジュニア|青年")
-_SENIOR_EVENTS = _phrases("senior*|senioren")
+_SENIOR_EVENTS = _phrases("senior*|senioren|and junior|and jgp|et junior|und junior|& junior")
 
 
 def level_of(category: Title, event: str = "") -> Level | None:
     """The level a category is skated at: its own title's; else the event's ("Junior Grand Prix"); else senior where the
     title is plain (the ISU says only "Men" for seniors); else None.
 
-    An event that names both ("Senior and Junior Grand Prix Final") decides nothing.
+    An event that names both ("Senior and Junior Grand Prix Final", "Grand Prix and Junior Grand Prix Final") decides
+    nothing.
     """
     if category.level is not None:
         return category.level
