@@ -129,7 +129,7 @@ def test_two_seasons_differ_in_what_changed_between_them() -> None:
 
 
 def test_an_unknown_name_is_refused() -> None:
-    with pytest.raises(RuleDataError, match="'goe.limits' is no rule name"):
+    with pytest.raises(RuleDataError, match=r"'goe\.limits' is no rule name"):
         rule_book().history("goe.limits", WOMEN_FREE)
 
 

@@ -198,10 +198,25 @@ def test_the_2011_combination_lift_table_changes_on_new_years_day() -> None:
         rules = rules_at(2011, Discipline.ICE_DANCE, SegmentKind.FREE_DANCE, day=day)
         return scorer(rules).element(executed("SlLi4+RoLi4", (3, 3, 3, 3, 3, 3, 3, 2, 3))).goe
 
-    found = goe(date(2012, 1, 25))
-    if found is None:
-        pytest.skip("the ice dance scale before 2018-19 is not in the rule book yet")
-    assert found == 300
+    assert goe(date(2012, 1, 25)) == 300
+
+
+def test_compulsory_dances_that_share_a_code_are_told_apart_by_the_dance() -> None:
+    rules = rules_at(2006, Discipline.ICE_DANCE, SegmentKind.COMPULSORY_DANCE)
+    assert resolve("1S2", rules, settings=Settings(dance="Golden Waltz")).base_value == 190
+    assert resolve("1S2", rules, settings=Settings(dance="Rhumba")).base_value == 170
+    assert resolve("1S2", rules).base_value is None
+
+
+def test_a_step_sequence_of_2008_is_worth_more_in_the_original_dance() -> None:
+    free = rules_at(2008, Discipline.ICE_DANCE, SegmentKind.FREE_DANCE)
+    original = rules_at(2008, Discipline.ICE_DANCE, SegmentKind.ORIGINAL_DANCE)
+    assert (resolve("DiSt3", free).base_value, resolve("DiSt3", original).base_value) == (620, 720)
+
+
+def test_a_combination_lift_of_2005_06_keeps_seventy_per_cent_of_both_lifts_and_one_table() -> None:
+    found = resolve("CuLi3+RoLi4", rules_at(2005, Discipline.ICE_DANCE, SegmentKind.FREE_DANCE))
+    assert (found.base_value, found.steps[4]) == (530, 50)
 
 
 def test_nonsense_is_a_problem_that_names_the_code_and_leaves_the_rest_alone() -> None:

@@ -113,6 +113,10 @@ class ScaleOfValues(Protocol):
         """The row of `code`; raises UnknownRule naming code, season and the source that would settle it."""
         ...
 
+    def find(self, code: str, *, base_value: int | None = None, variant: str | None = None) -> tuple[ScaleRow, ...]:
+        """The rows of `code` with that base value and variant, none or several."""
+        ...
+
     def __iter__(self) -> Iterator[ScaleRow]:
         """Every row that holds on the day."""
         ...

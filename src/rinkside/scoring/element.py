@@ -82,7 +82,7 @@ def resolve(
     except NotationError as error:
         return Resolved(code, None, (None,) * len(zeros), limit, "", problems=(error,))
     try:
-        parts = _value_parts(parsed, rules, limit, info)
+        parts = _value_parts(parsed, rules, info, settings)
         summed, parts = _sum(parts, parsed, rules)
         base, factors = _factor(summed, parsed, rules, highlight, settings)
     except UnknownRule as error:
@@ -124,31 +124,21 @@ def panel_goe(
     return divide(total, len(kept))
 
 
-def _value_parts(parsed: ElementCode, rules: SegmentRules, limit: int, info: str) -> tuple[ValuedPart, ...]:
+def _value_parts(
+    parsed: ElementCode, rules: SegmentRules, info: str, settings: Settings | None
+) -> tuple[ValuedPart, ...]:
     executed = [p for p in parsed.parts if p.kind not in _BESIDE]
     starred = len(parsed.executed) == 1 and "*" in info and not any(p.invalid for p in executed)
-    if parsed.kind is PartKind.JUMP:
-        return tuple(_valued(p, rules, starred) for p in executed)
+    dance = settings.dance if settings is not None else None
+    if parsed.kind is PartKind.JUMP or len(executed) == 1:
+        return tuple(_valued(p, rules, starred, dance) for p in executed)
     if starred or all(p.invalid for p in parsed.executed):
         return tuple(ValuedPart(str(p), None, 0, False, "invalid") for p in executed)
     whole = "+".join(_key(p) for p in executed if not p.invalid)
-    separate: tuple[ValuedPart, ...] | None
-    try:
-        separate = tuple(_valued(p, rules, False) for p in executed)
-    except UnknownRule:
-        separate = None
-        if len(parsed.executed) == 1 and len(executed) == 1:
-            raise
-    if len(executed) == 1 and separate is not None:
-        return separate
     try:
         row = rules.scale.row(whole)
     except UnknownRule:
-        if separate is None:
-            raise
-        return separate
-    if separate is not None and None in row.steps and all(p.row is None or None not in p.row.steps for p in separate):
-        return separate
+        return tuple(_valued(p, rules, False, dance) for p in executed)
     return (ValuedPart(whole, row, row.base_value, True),)
 
 
@@ -160,7 +150,7 @@ def _key(part: Part) -> str:
     return part.bare + ("e" if "e" in calls else "") + ("<<" if "<<" in calls else "<" if "<" in calls else "")
 
 
-def _valued(part: Part, rules: SegmentRules, starred: bool) -> ValuedPart:
+def _valued(part: Part, rules: SegmentRules, starred: bool, dance: str | None) -> ValuedPart:
     text = str(part)
     if starred or part.invalid:
         return ValuedPart(text, None, 0, False, "invalid")
@@ -168,15 +158,20 @@ def _valued(part: Part, rules: SegmentRules, starred: bool) -> ValuedPart:
         return ValuedPart(text, None, 0, True, "no value")
     if part.kind in (PartKind.JUMP, PartKind.THROW) and part.turns is None:
         return ValuedPart(text, None, 0, True, "no rotation")
-    row = _turning_row(part, rules) if part.kind in _TURNING else _plain_row(part, rules)
+    row = _turning_row(part, rules) if part.kind in _TURNING else _plain_row(part, rules, dance)
     if row is None:
         return ValuedPart(text, None, 0, True, "no level" if part.kind not in _TURNING else "no value")
     return ValuedPart(text, row, row.base_value, True)
 
 
-def _plain_row(part: Part, rules: SegmentRules) -> ScaleRow | None:
+def _plain_row(part: Part, rules: SegmentRules, dance: str | None) -> ScaleRow | None:
+    """The row of any other part; where rows share the code, the one of the dance or of the segment."""
+    code = _key(part)
+    for variant in (dance, rules.scope.segment.value):
+        if variant and len(found := rules.scale.find(code, variant=variant)) == 1:
+            return found[0]
     try:
-        return rules.scale.row(part.bare)
+        return rules.scale.row(code)
     except UnknownRule:
         if part.level == "" and part.kind not in (PartKind.PATTERN, PartKind.SYNCHRONIZED, PartKind.FEATURE):
             return None

@@ -17,7 +17,8 @@ class Settings:
     `segment_factor` multiplies TES + PCS + deductions, `highlight_factor` the base value of an element marked x.
     `component_factors` pairs abbreviations with factors, or is `AS_ENTERED`. `fall_schedule` gives the deduction of
     each successive fall, the last repeating. `trim_from` is the number of marks from which high and low are dropped.
-    `bonus` are points added to the TES.
+    `bonus` are points added to the TES. `dance` is the compulsory dance skated ("Golden Waltz"): the dances of 2005-10
+    shared element codes, and sheets do not name the dance.
     """
 
     segment_factor: int | None = None
@@ -26,3 +27,4 @@ class Settings:
     fall_schedule: tuple[int, ...] | None = None
     trim_from: int | None = None
     bonus: int | None = None
+    dance: str | None = None
