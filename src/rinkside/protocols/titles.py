@@ -22,7 +22,8 @@ class Title:
     """What a title says; None where it is silent.
 
     `number` is that of "Compulsory Dance 2" or "Pattern Dance #1"; `rest` the words no list knows, in printed order
-    and folded. `plain` holds where there is none and no level word either ("Men - Free Skating").
+    and folded; `distinct` is `rest` with the words of national levels ("2 спортивныи разряд"): what tells two
+    categories of a club apart. `plain` holds where there is no rest and no level word either ("Men - Free Skating").
     """
 
     discipline: Discipline | None = None
@@ -32,6 +33,7 @@ class Title:
     team: bool = False
     number: int | None = None
     rest: str = ""
+    distinct: str = ""
 
     @property
     def plain(self) -> bool:
@@ -211,6 +213,7 @@ _SEGMENT_WORDS = _compiled(_SEGMENTS)
 _DISCIPLINE_WORDS = _compiled(_DISCIPLINES)
 _GENDER_WORDS = _compiled(_GENDERS)
 _LEVEL_WORDS = _compiled(_LEVELS)
+_ISU_LEVEL_WORDS = _compiled(tuple(pair for pair in _LEVELS if pair[0] is not Level.OTHER))
 _NUMBER = re.compile(r"(?<=\x00)\s*(?:#|no\.?|nr\.?|n°)?\s*(\d)(?!\d)")
 _NUMBERED = (SegmentKind.COMPULSORY_DANCE, SegmentKind.PATTERN_DANCE)
 _DANCES = (
@@ -235,6 +238,10 @@ def _take(text: str, words: _Words) -> tuple[object | None, str]:
     return found, text
 
 
+def _words(text: str) -> str:
+    return " ".join(_NOISE.sub(" ", _IGNORED_WORDS.sub(" ", text)).split())
+
+
 @lru_cache(maxsize=1 << 12)
 def parse_title(text: str) -> Title:
     """Read a title or a part of one. Never fails: what it does not say is None, what no list knows is in `rest`.
@@ -250,6 +257,7 @@ def parse_title(text: str) -> Title:
         number = int(found[1])
         left = left[: found.start()] + left[found.end() :]
     level, reduced = _take(left, _LEVEL_WORDS)
+    _, distinct = _take(_take(_take(left, _GENDER_WORDS)[1], _DISCIPLINE_WORDS)[1], _ISU_LEVEL_WORDS)
     # юниоры and юниорки say a level and a gender in one word: the gender is looked for in the text with levels.
     gender, after = _take(left, _GENDER_WORDS)
     discipline, left = _take(after if after != left else reduced, _DISCIPLINE_WORDS)
@@ -268,7 +276,8 @@ def parse_title(text: str) -> Title:
         segment=segment,
         team=teams > 0,
         number=number,
-        rest=" ".join(_NOISE.sub(" ", _IGNORED_WORDS.sub(" ", left)).split()),
+        rest=_words(left),
+        distinct=_words(distinct),
     )
 
 
