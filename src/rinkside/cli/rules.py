@@ -59,14 +59,13 @@ def rules(
 
 
 def _list_names(out: Console) -> None:
-    from rich.table import Table
+    from rich.padding import Padding
 
     from rinkside.rulebook import NAMES
 
-    table = Table(box=None, pad_edge=False, show_header=False)
     for name, about in NAMES.items():
-        table.add_row(name, about.meaning)
-    out.print(table)
+        out.print(name, style="head", soft_wrap=True)
+        out.print(Padding(about.meaning, (0, 0, 0, 4)))
 
 
 def _days(first: date | None, last: date | None) -> str:

@@ -11,7 +11,7 @@ import difflib
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -152,8 +152,8 @@ def _wrong_value(value: Any, schema: Mapping[str, Any]) -> str:
     if "const" in schema and (value != schema["const"] or type(value) is not type(schema["const"])):
         return f"{_shown(value)} is not accepted; write {_shown(schema['const'])}"
     if "enum" in schema and value not in schema["enum"]:
-        close = difflib.get_close_matches(str(value), map(str, schema["enum"]), 1)
-        asked = f" (did you mean {close[0]!r}?)" if close else ""
+        asked = _asked(str(value), map(str, schema["enum"]))
+        asked = f" ({asked})" if asked else ""
         return f"{_shown(value)} is not accepted{asked}; write one of {', '.join(map(str, schema['enum']))}"
     accepted = schema.get("x-accepted", "another value")
     if isinstance(value, str):
@@ -197,6 +197,13 @@ def _array_problems(value: list[Any], schema: Mapping[str, Any], root: Mapping[s
         return
     for index, inner in enumerate(value):
         yield from _problems(inner, schema.get("items", {}), root, f"{path}[{index + 1}]")
+
+
+def _asked(text: str, known: Iterable[str]) -> str:
+    """`did you mean 'free skating' or 'free dance'?`, "" where nothing known is near."""
+    words = list(known)
+    close = [w for w in words if len(text) > 2 and w.startswith(text)] or difflib.get_close_matches(text, words, 1)
+    return f"did you mean {' or '.join(map(repr, close))}?" if close else ""
 
 
 def _shown(value: Any) -> str:

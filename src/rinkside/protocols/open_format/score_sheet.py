@@ -35,6 +35,7 @@ SCORE_SHEET_SCHEMA = "score-sheet-1.schema.json"
 _GENDERS = {"men": Gender.MEN, "women": Gender.WOMEN, "mixed": Gender.MIXED}
 _GRADE = re.compile(r"[+−–-]?[0-9]{1,2}|-", re.ASCII)
 _NUMBER = re.compile(r"[0-9]{1,2}(?:[.,][0-9]{1,3})?|-", re.ASCII)
+_INFO = re.compile(r"[xX]|(?:F|<<?|q|!|e|\*|b|>)+")
 _MINUS = str.maketrans("−–", "--")
 
 
@@ -198,10 +199,11 @@ class _Sheet:
         words = [w for w in rest if not _GRADE.fullmatch(w)]
         if words != rest[: len(words)]:
             raise self.refuse(where, f"{words[-1]!r} stands among the marks; write code, x, marks: 3Lz+3T x 2 1 2")
+        odd = next((w for w in words if not _INFO.fullmatch(w)), None)
+        if odd is not None:
+            raise self.refuse(where, f"{odd!r} is no grade, x or call; write one element a row: 3Lz+3T x 2 1 2")
         info = " ".join(w for w in words if w.lower() != "x")
         marks = [None if w == "-" else int(w.translate(_MINUS)) for w in rest[len(words) :]]
-        if len(info) > 12:
-            raise self.refuse(where, f"{info!r} is no info; write one element a row: 3Lz+3T x 2 1 2")
         return {"code": code, "info": info, "x": len(words) > len(info.split()), "marks": marks}
 
     def components(self, rows: str | list[Any], where: str, place: Place) -> Iterator[Component]:
