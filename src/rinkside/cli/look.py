@@ -75,6 +75,10 @@ def column_bars(values: Sequence[int], height: int) -> list[str]:
 
 
 def surname(name: str) -> str:
-    """The surname of a name as printed: its words in capitals, else its last word."""
-    capitals = [word for word in name.split() if len(word) > 1 and word.upper() == word]
-    return " ".join(capitals) or name.rsplit(maxsplit=1)[-1]
+    """The surname of a name as printed, its words in capitals, else its last word; of a couple both."""
+    found = []
+    for one in name.split("/"):
+        words = one.split()
+        capitals = [word for word in words if len(word) > 1 and word.upper() == word]
+        found.append(" ".join(capitals) or " ".join(words[-1:]))
+    return " / ".join(found)

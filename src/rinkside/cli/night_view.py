@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import date
 from itertools import pairwise
 
 from rich.console import RenderableType
@@ -10,12 +11,13 @@ from rich.table import Table
 from rich.text import Text
 
 from rinkside.cli.look import MEDALS, bar, signed, surname
-from rinkside.domain import Event, SegmentKind
+from rinkside.domain import Event, SegmentKind, Standing
 from rinkside.points import format_points
+from rinkside.rulebook import SegmentRules
 from rinkside.scoring.event import FinalRow, ScoredCategory, ScoredSkate
 from rinkside.scoring.margin import MarginPart, margin
 
-__all__ = ["event_head", "margins", "standings", "waterfall"]
+__all__ = ["event_head", "margins", "standings", "ties", "waterfall"]
 
 _HEADINGS = {
     SegmentKind.SHORT: "Short",
@@ -30,10 +32,19 @@ _REACH = 34
 
 def event_head(event: Event) -> Iterator[RenderableType]:
     """Name, place and days of the event."""
-    days = [d for d in (event.first_day, event.last_day) if d]
-    when = " to ".join(dict.fromkeys(f"{d.day} {d:%B %Y}" for d in days))
+    when = _days(event.first_day, event.last_day)
     yield Text(event.name, style="head")
     yield Text(", ".join(filter(None, (event.venue, when))), style="quiet")
+
+
+def _days(first: date | None, last: date | None) -> str:
+    """17 to 19 February 2026; 30 January to 1 February 2026; one day alone."""
+    days = [d for d in dict.fromkeys((first, last)) if d]
+    if len(days) < 2:
+        return "".join(f"{d.day} {d:%B %Y}" for d in days)
+    begin, end = days
+    head = str(begin.day) if (begin.year, begin.month) == (end.year, end.month) else f"{begin.day} {begin:%B}"
+    return f"{head if begin.year == end.year else f'{begin.day} {begin:%B %Y}'} to {end.day} {end:%B %Y}"
 
 
 def standings(category: ScoredCategory, limit: int | None = None) -> Iterator[RenderableType]:
@@ -54,7 +65,7 @@ def standings(category: ScoredCategory, limit: int | None = None) -> Iterator[Re
     for row in rows:
         if row.place is None and not unranked_seen:
             unranked_seen = True
-            table.add_row()
+            table.add_section()
         table.add_row(*_cells(row, several))
     yield table
     left_out = len(category.standings) - len(rows)
@@ -76,8 +87,13 @@ def _cells(row: FinalRow, several: bool) -> Iterator[RenderableType]:
 def _segment_cells(skate: ScoredSkate | None) -> tuple[str, str]:
     if skate is None:
         return "", ""
-    score = "" if skate.tss is None else format_points(skate.tss)
-    return score, str(skate.place) if skate.place else skate.standing.value
+    if skate.standing is Standing.RANKED:
+        return _score(skate.tss), str(skate.place or "")
+    return "", skate.standing.value
+
+
+def _score(points: int | None) -> str:
+    return "–:––" if points is None else format_points(points)
 
 
 def margins(rows: Sequence[FinalRow]) -> Iterator[RenderableType]:
@@ -94,6 +110,30 @@ def margins(rows: Sequence[FinalRow]) -> Iterator[RenderableType]:
         yield text
 
 
+def ties(category: ScoredCategory) -> Iterator[RenderableType]:
+    """A sentence for each tie of segment scores: who, how many points, and what broke it."""
+    for segment in category.segments:
+        ranked = [s for s in segment.skates if s.place is not None and s.tss is not None]
+        for ahead, behind in pairwise(ranked):
+            if ahead.tss is None or ahead.tss != behind.tss:
+                continue
+            kind = segment.rules.scope.segment.value.capitalize()
+            pair = f"{ahead.entrant.name} and {behind.entrant.name} both {format_points(ahead.tss)}"
+            yield Text(f"{kind}: {pair}; {_broken_by(ahead, behind, segment.rules)}")
+
+
+def _broken_by(ahead: ScoredSkate, behind: ScoredSkate, rules: SegmentRules) -> str:
+    if ahead.place == behind.place:
+        return f"both at place {ahead.place}"
+    words = {"tes": "technical score", "pcs": "components"}
+    for key in rules.get("ties.segment"):
+        one, other = getattr(ahead, key), getattr(behind, key)
+        if one is not None and other is not None and one != other:
+            word = words.get(key, key)
+            return f"{surname(ahead.entrant.name)} first on {word}, {format_points(one)} to {format_points(other)}"
+    return f"{surname(ahead.entrant.name)} first"
+
+
 def waterfall(category: ScoredCategory, first: FinalRow, second: FinalRow) -> Iterator[RenderableType]:
     """Why `first` beat `second`: each part of the margin where the last one ended."""
     parts = margin(category.segments, first, second)
@@ -107,7 +147,10 @@ def waterfall(category: ScoredCategory, first: FinalRow, second: FinalRow) -> It
     for part, start, end in zip(parts, edges, edges[1:], strict=False):
         yield _step(part, start, end, low, high)
     yield Text.assemble(f"{'margin':<26}", (f"{signed(total):>7}", "score"))
-    yield Text(f"█ to {winner}   ░ to {other}; each part starts where the last one ended", style="quiet")
+    largest = max(parts, key=lambda p: abs(p.difference))
+    gainer = winner if largest.difference >= 0 else other
+    yield Text(f"█ to {winner}  ░ to {other}. Each part starts where the last one ended.", style="quiet")
+    yield Text(f"The largest part: {largest.name}, {format_points(abs(largest.difference))} to {gainer}.")
 
 
 def _step(part: MarginPart, start: int, end: int, low: int, high: int) -> Text:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from rich.console import RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -12,21 +14,25 @@ from rinkside.cli.look import column_bars, mark_text, signed
 from rinkside.domain import ExecutedElement
 from rinkside.points import format_points
 from rinkside.rulebook import SegmentRules
+from rinkside.scoring import Explanation
 from rinkside.scoring.event import ScoredSkate
 from rinkside.scoring.marks import count_marks
 from rinkside.scoring.segment import ElementScore
 
-__all__ = ["element_bars", "skate_view"]
+__all__ = ["best_element", "element_bars", "skate_view"]
 
 BARS = 3
 """Lines of a bar."""
+
+_NAME = r"(?:SEQ|COMBO|REP|[0-9]*[A-Z]?[^A-Z+]*)\+?"
+"""A piece of a code that stays together in a narrow column: `CCo` and `Sp4`, `3Lz+` and `3T`."""
 
 
 def skate_view(skate: ScoredSkate, rules: SegmentRules, width: int, *, bars: bool = True) -> Iterator[RenderableType]:
     """The skate as renderables: its totals, bars, sheet, components, deductions and what could not be scored."""
     if skate.performance is None or skate.score is None:
         return
-    where = f", {skate.place}. place" if skate.place else ""
+    where = f", place {skate.place}" if skate.place else ""
     yield Text.assemble((skate.entrant.name, "head"), f" {skate.entrant.nation}".rstrip(), where)
     yield _totals(skate)
     if bars and skate.performance.elements:
@@ -63,15 +69,15 @@ def element_bars(skate: ScoredSkate, width: int) -> Iterator[RenderableType]:
     inner = min(room - 1, 6)
     yield Text("\n".join("".join((c * inner).ljust(room) for c in line) for line in lines), style="accent")
     yield Text("".join(("?" if s is None else format_points(s)).ljust(room) for s in scores), style="score")
-    split = [_broken(code, room - 1) for code in codes]
+    split = [_broken(code, room - 1, _NAME) for code in codes]
     for row in range(max(map(len, split))):
         yield Text("".join((parts[row] if row < len(parts) else "").ljust(room) for parts in split), style="quiet")
 
 
-def _broken(code: str, room: int) -> list[str]:
-    """A code in pieces that fit, broken behind `+`."""
+def _broken(code: str, room: int, piece: str = r"[^+]*\+?") -> list[str]:
+    """A code in lines that fit, broken behind `+`, or at the borders of `piece`."""
     lines = [""]
-    for part in code.replace("+", "+\n").split("\n"):
+    for part in re.findall(piece, code):
         if lines[-1] and len(lines[-1]) + len(part) > room:
             lines.append("")
         lines[-1] += part
@@ -134,9 +140,9 @@ def _goe(scored: ElementScore) -> Text:
 
 def _components(skate: ScoredSkate, rules: SegmentRules) -> Table:
     table = _table()
-    table.add_column("Component")
+    table.add_column("Component\n× factor")
     table.add_column("Judges", no_wrap=True)
-    table.add_column("Mean", justify="right")
+    table.add_column("Mean\nPoints", justify="right", style="score")
     if skate.performance is None or skate.score is None:
         return table
     for component, scored in zip(skate.performance.components, skate.score.components, strict=True):
@@ -147,3 +153,13 @@ def _components(skate: ScoredSkate, rules: SegmentRules) -> Table:
             f"{format_points(scored.mean)}\n{'?' if scored.points is None else format_points(scored.points)}",
         )
     return table
+
+
+def best_element(told: Explanation) -> Iterator[RenderableType]:
+    """The element worth most, step by step; nothing for a skate without elements."""
+    best = max(told.elements, key=lambda part: part.value or 0, default=None)
+    if best is None or best.value is None:
+        return
+    yield Text(f"{best.heading}: where {format_points(best.value)} comes from", style="head")
+    for step in best.steps:
+        yield Padding(Text(step.text), (0, 0, 0, 4))

@@ -26,6 +26,8 @@ _FAMILIES: dict[PartKind, str] = {
     PartKind.TWIZZLES: "twizzles",
     PartKind.PATTERN: "pattern dance",
 }
+_OTHER, _BONUS = "other elements", "bonus"
+_ORDER = (*dict.fromkeys(_FAMILIES.values()), _OTHER, _BONUS)
 _SHORT_NAMES = {SegmentKind.FREE: "free", SegmentKind.FREE_DANCE: "free dance", SegmentKind.SHORT: "short"}
 
 
@@ -45,9 +47,9 @@ class MarginPart(NamedTuple):
 def family_of(code: str) -> str:
     """The family an element belongs to for people: jumps, spins, lifts, steps, choreography…"""
     try:
-        return _FAMILIES.get(parse_element(code).kind, "other elements")
+        return _FAMILIES.get(parse_element(code).kind, _OTHER)
     except NotationError:
-        return "other elements"
+        return _OTHER
 
 
 def families(skate: ScoredSkate) -> dict[str, int] | None:
@@ -59,7 +61,7 @@ def families(skate: ScoredSkate) -> dict[str, int] | None:
         family = family_of(element.code)
         found[family] = found.get(family, 0) + (scored.score or 0)
     if skate.score.bonus:
-        found["bonus"] = skate.score.bonus
+        found[_BONUS] = skate.score.bonus
     return found
 
 
@@ -83,7 +85,8 @@ def margin(segments: tuple[ScoredSegment, ...], first: FinalRow, second: FinalRo
         if left is None or right is None:
             parts.append(MarginPart(f"{name} technical", a.tes or 0, b.tes or 0))
         else:
-            parts += [MarginPart(f"{name} {f}", left.get(f, 0), right.get(f, 0)) for f in {**left, **right}]
+            both = [f for f in _ORDER if f in left or f in right]
+            parts += [MarginPart(f"{name} {f}", left.get(f, 0), right.get(f, 0)) for f in both]
         parts.append(MarginPart(f"{name} components", a.pcs or 0, b.pcs or 0))
         deductions[0] -= a.deductions or 0
         deductions[1] -= b.deductions or 0
