@@ -111,11 +111,13 @@ class SegmentResult:
 
 @dataclass(frozen=True, slots=True)
 class StartList:
-    """A `SEGnnn` page before the segment: start number, entrant, warm-up group."""
+    """A `SEGnnn` page before the segment: start number, entrant, warm-up group. `panel`: the officials, where the same
+    page names them (ijsLive)."""
 
     id: SegmentId
     file: str
     rows: tuple[tuple[int, Entrant, int | None], ...]
+    panel: Panel | None = None
 
 
 @dataclass(frozen=True, slots=True)
