@@ -14,7 +14,10 @@ __all__ = ["dates_in", "identify", "season_of"]
 _DASH = re.compile(r"\s+[-–—]\s+|\s+-$")
 _MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 _NUMERIC = re.compile(r"(?<!\d)(\d{1,4})([./-])(\d{1,2})\2(\d{2,4})(?!\d)")
-_NAMED = re.compile(r"(?<!\d)(\d{1,2})\.?\s+([A-Za-z]{3})[a-z]*\.?,?\s+(\d{4})(?!\d)")
+_NAMED = re.compile(
+    r"(?<!\d)(\d{1,2})\.?\s+([A-Za-z]{3})[a-z]*\.?,?\s+(\d{4})(?!\d)"
+    r"|(?<![A-Za-z])([A-Za-z]{3})[a-z]*\.?\s+(\d{1,2}),\s+(\d{4})(?!\d)"
+)
 
 
 def identify(page: Page, *, category_page: bool) -> SegmentId:
@@ -118,7 +121,8 @@ def _strip_kind(heading: str) -> str:
 
 
 def dates_in(text: str) -> list[date]:
-    """The days a text names: 28.03.2015, 2015-03-28, 09 Dec 2017, 24/01/2006, 10/17/2009, 04/11/2006.
+    """The days a text names: 28.03.2015, 2015-03-28, 09 Dec 2017, Nov 19, 2013, 24/01/2006,
+    10/17/2009, 04/11/2006.
 
     Between strokes day and month stand either way round. A date that is possible one way only is that; one written with
     a leading zero is day first (of the short date forms of Windows, which wrote these pages, those with the month first
@@ -130,12 +134,11 @@ def dates_in(text: str) -> list[date]:
         if len(days) == 1:
             found.append((match.start(), days.pop()))
     for match in _NAMED.finditer(text):
-        name = match[2].lower()
-        if name in _MONTHS:
-            try:
-                found.append((match.start(), date(int(match[3]), _MONTHS.index(name) + 1, int(match[1]))))
-            except ValueError:
-                continue
+        day, name, year = match.group(1, 2, 3) if match[1] else match.group(5, 4, 6)
+        if name.lower() in _MONTHS:
+            named = _day(year, str(_MONTHS.index(name.lower()) + 1), day)
+            if named is not None:
+                found.append((match.start(), named))
     return [day for _, day in sorted(found)]
 
 

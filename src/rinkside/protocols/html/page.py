@@ -9,14 +9,25 @@ from __future__ import annotations
 import html
 import re
 import unicodedata
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from rinkside.protocols.html.headers import Role, role_of
 from rinkside.protocols.titles import fold
 
-__all__ = ["Cell", "Column", "Page", "Row", "Table", "TooDeepError", "clean", "parse_page"]
+__all__ = [
+    "Cell",
+    "ClassedCell",
+    "ClassedTable",
+    "Column",
+    "Page",
+    "Row",
+    "Table",
+    "TooDeepError",
+    "clean",
+    "parse_page",
+]
 
 MAX_NESTING_COST = 5_000_000
 """The sum over all tags of how deep each stands; a page of results has under 100,000. Builders of trees take time and
@@ -83,8 +94,26 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class ClassedCell:
+    """A cell with the names of its classes, for the program that names its cells."""
+
+    text: str
+    classes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ClassedTable:
+    """A table with its classes and id, and all its rows."""
+
+    classes: tuple[str, ...]
+    id: str
+    rows: tuple[tuple[ClassedCell, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
-    """What stands on a page. `headings` are the lines before and between tables, `legend` its abbreviations."""
+    """What stands on a page. `headings` are the lines before and between tables, `legend` its abbreviations; `classed`
+    and `marked` (headings of class catseg or catTitle) are filled for ijsLive only; `foot` is the text of the end."""
 
     title: str
     headings: tuple[str, ...]
@@ -95,7 +124,10 @@ class Page:
     stray_rows: tuple[str, ...] = ()
     whole: bool = True
     markup: bool = True
-    links: tuple[tuple[str, str], ...] = field(default=())
+    links: tuple[tuple[str, str], ...] = ()
+    classed: tuple[ClassedTable, ...] = ()
+    marked: tuple[str, ...] = ()
+    foot: str = ""
 
 
 def clean(text: str) -> str:
@@ -131,17 +163,22 @@ def parse_page(text: str) -> Page:
     tree = LexborHTMLParser(_BR.sub(BREAK, text))
     found = _Walk(tree)
     lower = text[-2000:].lower()
+    generator = _generator(text)
+    live = "ijslive" in generator.lower()
     return Page(
         title=found.title,
         headings=tuple(found.headings),
         tables=tuple(found.tables),
         legend=tuple(found.legend),
-        generator=_generator(text),
+        generator=generator,
         updated=_updated(text),
         stray_rows=tuple(found.stray),
         whole="</html" in lower or "</body" in lower,
         markup=_TAG.search(text) is not None,
-        links=_all_links(tree) if any(t.has(Role.CATEGORY) for t in found.tables) else (),
+        links=_all_links(tree) if live or any(t.has(Role.CATEGORY) for t in found.tables) else (),
+        classed=_classed(tree) if live else (),
+        marked=tuple(clean(n.text()) for n in tree.css(".catseg, .catTitle, .evt")) if live else (),
+        foot=clean(re.sub(r"<[^>]*>", " ", text[-3000:])) if live else "",
     )
 
 
@@ -156,6 +193,21 @@ _UPDATED = re.compile(r"(?:Last Update[d]?|Обновлено|Mis à jour|Letzte
 def _updated(text: str) -> str:
     match = _UPDATED.search(text, max(0, len(text) - 3_000))
     return clean(re.sub(r"<[^>]*>?.*", "", match[1], flags=re.S)) if match else ""
+
+
+def _classed(tree: LexborHTMLParser) -> tuple[ClassedTable, ...]:
+    tables = []
+    for table in tree.css("table"):
+        rows = []
+        for row in table.css("tr"):
+            cells = [c for c in row.iter() if c.tag in ("td", "th")]
+            rows.append(tuple(ClassedCell(clean(c.text()), _classes(c)) for c in cells))
+        tables.append(ClassedTable(_classes(table), table.attributes.get("id") or "", tuple(rows)))
+    return tuple(tables)
+
+
+def _classes(node: LexborNode) -> tuple[str, ...]:
+    return tuple((node.attributes.get("class") or "").split())
 
 
 def _all_links(tree: LexborHTMLParser) -> tuple[tuple[str, str], ...]:

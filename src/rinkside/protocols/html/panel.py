@@ -10,7 +10,7 @@ from rinkside.protocols.html.page import Table
 from rinkside.protocols.html.tables import sights, surplus, unknown_columns
 from rinkside.protocols.titles import fold
 
-__all__ = ["read_panel"]
+__all__ = ["function_of", "read_panel"]
 
 _FUNCTIONS = (
     (
@@ -66,7 +66,7 @@ def read_panel(id_: SegmentId, file: str, tables: tuple[Table, ...], findings: l
                 note = f"no name stands beside {printed!r}: the seat is not filled on this page"
                 sight.find("seat-empty", printed, printed, note, Severity.INFO)
             continue
-        function, seat = _function(printed)
+        function, seat = function_of(printed)
         if function is Function.OTHER:
             note = f"{printed!r} is no function known here; {cell.text!r} is kept under it as printed"
             sight.find("unknown-function", "Function", printed, note, Severity.INFO)
@@ -81,7 +81,8 @@ def read_panel(id_: SegmentId, file: str, tables: tuple[Table, ...], findings: l
     return PanelPage(id_, file, Panel(tuple(officials)))
 
 
-def _function(printed: str) -> tuple[Function, int | None]:
+def function_of(printed: str) -> tuple[Function, int | None]:
+    """What a printed function means, and a judge's seat; OTHER for words no list has."""
     word = fold(printed).strip(" :.")
     judge = _JUDGE.match(word)
     if judge:

@@ -22,6 +22,7 @@ from rinkside.protocols.html.encoding import decode_page
 from rinkside.protocols.html.entries import read_entries, read_start_list
 from rinkside.protocols.html.headers import Role
 from rinkside.protocols.html.identity import dates_in, identify
+from rinkside.protocols.html.ijslive import read_ijslive, version_of
 from rinkside.protocols.html.page import Page, Table, TooDeepError, parse_page
 from rinkside.protocols.html.panel import read_panel
 from rinkside.protocols.html.results import read_category, read_segment
@@ -76,7 +77,8 @@ def read_html(source: Path | bytes, name: str = "") -> Reading[HtmlDocument]:
     if not page.whole:
         note = f"{file} stops in the middle: rows may be missing; fetch the page again"
         found.append(_page_finding("html-truncated", file, note, Severity.WARNING))
-    for row in page.stray_rows[:20]:
+    stray = () if page.classed else page.stray_rows
+    for row in stray[:20]:
         note = f"a row outside every table known here is not read: {row!r}"
         found.append(
             Finding("unread-row", "the page", printed=row, note=note, severity=Severity.WARNING, place=Place(file))
@@ -97,6 +99,8 @@ def _with(page: Page, *roles: Role, without: tuple[Role, ...] = ()) -> tuple[Tab
 
 
 def _read(page: Page, file: str, found: list[Finding]) -> HtmlDocument | None:
+    if version_of(page) is not None and (live := read_ijslive(page, page.classed, file, found)) is not None:
+        return live
     if tables := _with(page, Role.CATEGORY, without=(Role.NAME,)):
         return _read_index(page, file, tables)
     if tables := _with(page, Role.FUNCTION, Role.NAME):
