@@ -80,7 +80,8 @@ def ijslive_details(version: str, skates: list[dict], title: str = "2023 Example
         lines = "".join(f'<td class="name">{r}:</td><td class="val">{p}</td>' for r, p in skate.get("deducted", []))
         body += f"""
 <table class="sum"><thead><tr><th class="evt">a category</th></tr></thead><tbody><tr>
-<td class="rank">{skate["rank"]}</td><td class="name">{skate["name"]}</td><td class="totSeg">{skate["tss"]}</td><td class="totElm">{skate["tes"]}</td>
+<td class="rank">{skate["rank"]}</td><td class="name">{skate["name"]}</td>
+<td class="totSeg">{skate["tss"]}</td><td class="totElm">{skate["tes"]}</td>
 <td class="totComp">{skate["pcs"]}</td><td class="totDed">{skate["ded"]}</td></tr></tbody></table>
 <table class="elm"><tr><th>#</th><th>Executed Elements</th></tr>{elements}
 <tr><td></td><td class="tbvv">{skate["base"]}</td><td class="tps">{skate["tes"]}</td></tr>

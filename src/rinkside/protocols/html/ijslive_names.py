@@ -23,7 +23,7 @@ def version_of(page: Page) -> str | None:
 
 
 def identify(page: Page) -> SegmentId:
-    """Event from the title; `115_126 Junior Women Grp B / Short Program` from the heading of class catseg or catTitle."""
+    """Event from the title; `115_126 Junior Women Grp B / Short Program` from the marked heading."""
     heading = next((h for h in page.marked if parse_title(h).segment), next(iter(page.marked), ""))
     category, _, segment_title = heading.rpartition(" / ")
     if not category:

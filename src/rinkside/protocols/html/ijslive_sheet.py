@@ -2,8 +2,8 @@
 
 The program names cells by class, and readers of others agree on the names: `table.sum` with rank, name, totSeg,
 totElm, totComp, totDed; `table.elm` with num, elem, info, bv, goe, jud, psv for elements, cn, cf, cjud, panel for
-components, tbvv, tps for sums; then the deductions. Before 2.3.0 other rows stand between components; read by class, both
-layouts are one. What a cell without a known class holds is a finding, never a guess.
+components, tbvv, tps for sums; then the deductions. Before 2.3.0 other rows stand between components; read by class,
+both layouts are one. What a cell without a known class holds is a finding, never a guess.
 """
 
 from __future__ import annotations
