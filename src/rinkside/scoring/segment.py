@@ -85,24 +85,24 @@ class Scorer:
     __slots__ = (
         "_codes",
         "_drawn",
-        "_each_end",
         "_factors",
-        "_lowest",
         "_missing",
         "_resolved",
         "_segment_factor",
-        "_trim_from",
+        "each_end",
+        "lowest_mark",
         "rules",
         "settings",
+        "trim_from",
     )
 
     def __init__(self, rules: SegmentRules, settings: Settings = _DEFAULT) -> None:
         self.rules = rules
         self.settings = settings
-        self._trim_from: int = rules.get("trim.from") if settings.trim_from is None else settings.trim_from
-        self._each_end: int = rules.get("trim.each_end")
+        self.trim_from: int = rules.get("trim.from") if settings.trim_from is None else settings.trim_from
+        self.each_end: int = rules.get("trim.each_end")
         self._drawn: dict[int, int] = dict(rules.get("draw.counting"))
-        self._lowest: int = rules.get("components.lowest_mark")
+        self.lowest_mark: int = rules.get("components.lowest_mark")
         self._resolved: dict[tuple[str, bool, bool], Resolved] = {}
         self._codes: dict[str, str] = {}
         self._missing: list[RinksideError] = []
@@ -145,7 +145,7 @@ class Scorer:
         if base is None:
             return ElementScore(None, None, None, resolved, resolved.problems)
         try:
-            goe = panel_goe(resolved, element.marks, self._trim_from, self._each_end, counting)
+            goe = panel_goe(resolved, element.marks, self.trim_from, self.each_end, counting)
         except (ScoringError, UnknownRule) as error:
             return ElementScore(base, None, None, resolved, (*resolved.problems, error))
         return ElementScore(base, goe, base + goe + element.bonus, resolved)
@@ -154,7 +154,7 @@ class Scorer:
         self, name: str, marks: Sequence[int | None], entered_factor: int, counting: Sequence[int] | None = None
     ) -> ComponentScore:
         """Mean, factor and points of one component."""
-        mean = _components.mean(marks, self._trim_from, self._each_end, self._lowest, counting)
+        mean = _components.mean(marks, self.trim_from, self.each_end, self.lowest_mark, counting)
         if self._factors is None:
             return ComponentScore(name, name, mean, entered_factor, times(mean, entered_factor))
         code = self._codes.get(name)
