@@ -11,6 +11,7 @@ from rinkside.points import divide
 from rinkside.verify.draw import recover_segment_draw, recover_skater_draw, subsets
 from tests.verify.factories import component, performance
 
+TRIM = (5, 1)
 COUNTING = {12: 9, 11: 8, 10: 7, 9: 7, 8: 7}
 
 
@@ -35,32 +36,32 @@ def panel(columns: int, drawn: tuple[int, ...], skaters: int, seed: int = 1):
 @pytest.mark.parametrize(("columns", "counting"), sorted(COUNTING.items()))
 def test_a_draw_made_once_for_a_segment_is_found_from_the_means_of_all_skaters(columns, counting):
     drawn = tuple(sorted(random.Random(columns).sample(range(columns), counting)))
-    draws = recover_segment_draw(panel(columns, drawn, 10), COUNTING)
+    draws = recover_segment_draw(panel(columns, drawn, 10), COUNTING, TRIM)
     assert {draw.columns for draw in draws} == {drawn}
     assert all(draw.fixed for draw in draws)
 
 
 def test_columns_shuffled_for_each_skater_are_found_one_skater_at_a_time():
     first, second = panel(9, (0, 1, 2, 3, 4, 5, 6), 1)[0], panel(9, (2, 3, 4, 5, 6, 7, 8), 1, seed=2)[0]
-    assert recover_skater_draw(first, COUNTING).columns == (0, 1, 2, 3, 4, 5, 6)
-    assert recover_skater_draw(second, COUNTING).columns == (2, 3, 4, 5, 6, 7, 8)
+    assert recover_skater_draw(first, COUNTING, TRIM).columns == (0, 1, 2, 3, 4, 5, 6)
+    assert recover_skater_draw(second, COUNTING, TRIM).columns == (2, 3, 4, 5, 6, 7, 8)
 
 
 def test_equal_marks_leave_several_draws_and_no_certain_one():
     one = performance(components=(component(500, (500,) * 9),))
-    draw = recover_skater_draw(one, COUNTING)
+    draw = recover_skater_draw(one, COUNTING, TRIM)
     assert len(draw.candidates) == len(subsets(range(9), 7)) == 36
     assert draw.columns is None
 
 
 def test_a_mean_no_draw_gives_leaves_no_candidate():
     one = performance(components=(component(601, (500,) * 9),))
-    assert recover_skater_draw(one, COUNTING).candidates == ()
+    assert recover_skater_draw(one, COUNTING, TRIM).candidates == ()
 
 
 def test_a_panel_that_was_not_drawn_counts_whole():
     one = performance(components=(component(500, (500,) * 7),))
-    assert recover_skater_draw(one, COUNTING).columns == tuple(range(7))
+    assert recover_skater_draw(one, COUNTING, TRIM).columns == tuple(range(7))
 
 
 def test_a_judge_who_left_during_the_segment_splits_the_draw_by_the_columns_that_have_marks():
@@ -72,7 +73,7 @@ def test_a_judge_who_left_during_the_segment_splits_the_draw_by_the_columns_that
             for c in skate.components
         )
         after.append(performance(skate.entrant.name, components=gone))
-    draws = recover_segment_draw([*before, *after], COUNTING)
+    draws = recover_segment_draw([*before, *after], COUNTING, TRIM)
     assert {d.columns for d in draws[:6]} == {(0, 1, 2, 3, 4, 5, 6)}
     assert {d.columns for d in draws[6:]} == {(0, 1, 2, 4, 5, 6, 9)}
 
@@ -82,7 +83,7 @@ def test_a_judge_without_a_mark_for_one_component_is_skipped_there():
     kept = sorted(m for m in marks[:7] if m is not None)[1:-1]
     gap = component(divide(sum(kept), len(kept)), marks, name="SS")
     rest = panel(9, (0, 1, 2, 3, 4, 5, 6), 1)[0].components
-    assert recover_skater_draw(performance(components=(gap, *rest)), COUNTING).columns == (0, 1, 2, 3, 4, 5, 6)
+    assert recover_skater_draw(performance(components=(gap, *rest)), COUNTING, TRIM).columns == (0, 1, 2, 3, 4, 5, 6)
 
 
 def test_the_search_agrees_with_trying_every_subset_by_hand():
@@ -92,5 +93,20 @@ def test_the_search_agrees_with_trying_every_subset_by_hand():
         for pick in subsets(range(9), 7)
         if all(trimmed_mean([c.marks[j] for j in pick]) == c.mean for c in skate.components)
     ]
-    assert list(recover_skater_draw(skate, COUNTING).candidates) == by_hand
+    assert list(recover_skater_draw(skate, COUNTING, TRIM).candidates) == by_hand
     assert np.array(by_hand).shape[1] == 7
+
+
+def test_a_judge_who_was_not_drawn_may_be_missing_from_the_start():
+    drawn = (0, 1, 2, 4, 5, 6, 7, 8, 11)
+    skates = [
+        performance(
+            s.entrant.name,
+            components=tuple(
+                component(c.mean, tuple(None if j == 3 else m for j, m in enumerate(c.marks)), name=c.name)
+                for c in s.components
+            ),
+        )
+        for s in panel(12, drawn, 8)
+    ]
+    assert {d.columns for d in recover_segment_draw(skates, COUNTING, TRIM)} == {drawn}

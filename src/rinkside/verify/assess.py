@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rinkside.domain import Component, ExecutedElement, Finding, Performance, Sheet
+from rinkside.domain import Component, ExecutedElement, Finding, Performance, Sheet, Standing
 from rinkside.errors import NotationError, RinksideError, UnknownRule
 from rinkside.points import format_points as text
 from rinkside.rulebook import SegmentRules
@@ -38,11 +38,11 @@ def _find_draws(case: Case, engine: Scorer) -> None:
     counting = case.rules.get("draw.counting")
     if not counting:
         return
-    ends = case.rules.get("trim.each_end")
+    trim = case.rules.get("trim.from"), case.rules.get("trim.each_end")
     if case.rules.get("draw.columns") == "fixed within a segment":
-        draws = recover_segment_draw([s.printed for s in case.skates], counting, ends)
+        draws = recover_segment_draw([s.printed for s in case.skates], counting, trim)
     else:
-        draws = tuple(recover_skater_draw(s.printed, counting, ends) for s in case.skates)
+        draws = tuple(recover_skater_draw(s.printed, counting, trim) for s in case.skates)
     for index, (skate, draw) in enumerate(zip(case.skates, draws, strict=True)):
         skate.draw = draw
         if len(draw.candidates) > 1:
@@ -69,6 +69,12 @@ def _by_elements(performance: Performance, draw: Draw, engine: Scorer) -> tuple[
 
 def _recompute(case: Case, index: int, skate: Skate, engine: Scorer) -> None:
     printed = skate.printed
+    if _annulled(printed):
+        skate.unverifiable = True
+        skate.annulled = True
+        note = f"{printed.standing.value}: dashes stand in place of all marks; nothing can be recomputed"
+        case.notes.append((index, found("marks-annulled", "performance", note=note, place=printed.place)))
+        return
     columns = skate.draw.candidates[0] if skate.draw and skate.draw.candidates else None
     skate.bonus = bonus_points(printed)
     if skate.bonus:
@@ -93,8 +99,9 @@ def _recompute(case: Case, index: int, skate: Skate, engine: Scorer) -> None:
             means_exact += 1
         else:
             case.notes.extend((index, f) for f in _component_findings(case, skate, component, mean, columns))
+    own = [problem for result in (*score.elements, *score.components) for problem in result.problems]
     for problem in score.problems:
-        if isinstance(problem, UnknownRule) and not problem.name.startswith("scale of values"):
+        if isinstance(problem, UnknownRule) and problem not in own:
             skate.unverifiable = True
             case.notes.append((index, found("unknown-rule", problem.name, note=str(problem))))
     artistic = printed.tes is None and not printed.elements
@@ -107,6 +114,12 @@ def _recompute(case: Case, index: int, skate: Skate, engine: Scorer) -> None:
         base=None if artistic or printed.base_value is None else score.base_value,
     )
     skate.counts = Counts(len(printed.elements), base_exact, goe_made, goe_exact, len(printed.components), means_exact)
+
+
+def _annulled(p: Performance) -> bool:
+    """Whether a skate stands on the sheet without one mark: it was disqualified afterwards."""
+    rows = (*p.elements, *p.components)
+    return p.standing is not Standing.RANKED and bool(rows) and all(m is None for row in rows for m in row.marks)
 
 
 def _element_findings(

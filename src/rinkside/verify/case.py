@@ -19,7 +19,8 @@ class Skate:
     """A printed performance and what the rules give for it.
 
     `draw` are the counting columns where some were drawn, `bonus` the bonus points inside the element score.
-    `unverifiable` is set where a rule or a cell of the scale of values is not established.
+    `unverifiable` is set where a rule or a cell of the scale of values is not established,
+    `annulled` where no mark is printed because the skate was disqualified.
     """
 
     printed: Performance
@@ -28,6 +29,7 @@ class Skate:
     counts: Counts = field(default_factory=Counts)
     bonus: int = 0
     unverifiable: bool = False
+    annulled: bool = False
 
     @property
     def who(self) -> str:

@@ -94,6 +94,7 @@ def check_category(
     yield from _cancelled(category, lines)
     for line in lines:
         yield from ((line.home, f, line.row.entrant) for f in _segment_ranks(category, line))
+        yield from ((None, f, line.row.entrant) for f in _missing(category, line))
         if category.complete:
             yield from ((line.home, f, line.row.entrant) for f in _total(line))
     yield from _final_places(category, lines)
@@ -105,7 +106,7 @@ def check_category(
 def _lines(category: Category, same: Callable[[Entrant, Entrant], bool]) -> list[_Line]:
     rows = category.result.rows
     lines = [_Line(row, {}) for row in rows]
-    for kind, skates in category.segments.items():
+    for kind, skates in sorted(category.segments.items(), key=lambda item: item[0].decisive):
         hits = match_entrants([s.entrant for s in skates], (row.entrant for row in rows), same)
         for line, hit in zip(lines, hits, strict=True):
             if hit is not None:
@@ -126,7 +127,8 @@ def _segment_ranks(category: Category, line: _Line) -> Iterator[Finding]:
 def _total(line: _Line) -> Iterator[Finding]:
     row = line.row
     scores = [s.tss for s in line.skates.values()]
-    if row.total is None or row.standing is not Standing.RANKED or not scores or None in scores:
+    skated = sum(rank is not None for _, rank in row.segment_ranks)
+    if row.total is None or row.standing is not Standing.RANKED or len(scores) < max(1, skated) or None in scores:
         return
     total = sum(s for s in scores if s is not None)
     if total != row.total:
@@ -190,13 +192,16 @@ def _cut(category: Category, lines: list[_Line]) -> Iterator[tuple[Outcome | Non
             note = f"{category.result.file} says the free was not reached; the free's sheet shows this entrant"
             finding = found("cut-differs", "final result, cut", "FNR", "", note, line.row.place)
             yield line.home, finding, line.row.entrant
-    for line in lines:
-        if line.row.standing is Standing.RANKED and line.row.rank is not None and free not in line.skates:
-            printed = [r for h, r in line.row.segment_ranks if h.strip().upper()[:1] == "F" and r is not None]
-            if printed:
-                note = f"the final result gives place {printed[0]} in the free; the free's sheet has no such entrant"
-                finding = found("cut-differs", "final result, cut", "", "", note, line.row.place)
-                yield line.home, finding, line.row.entrant
+
+
+def _missing(category: Category, line: _Line) -> Iterator[Finding]:
+    """A place in a segment whose sheet was read and does not show the entrant."""
+    for heading, rank in line.row.segment_ranks:
+        kind = _segment_of(heading, category.segments)
+        if rank is not None and kind is not None and kind not in line.skates:
+            note = f"{category.result.file} gives place {rank} under {heading}; the segment shows no such entrant"
+            where = f"final result, {heading}"
+            yield found("missing-on-sheet", where, "", line.row.entrant.name, note, line.row.place)
 
 
 def _corrected(lines: list[_Line]) -> Iterator[tuple[Outcome | None, Finding, Entrant | None]]:

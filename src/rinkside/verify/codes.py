@@ -31,6 +31,8 @@ CODES: dict[str, tuple[Severity, str]] = {
     "tss-differs": (_E, "Element score, component score and deductions do not give the printed segment score"),
     "deductions-differ": (_E, "The deduction lines do not add up to the printed deductions"),
     "fall-deduction-impossible": (_E, "The points deducted for falls are no value of the fall scale"),
+    "fall-count-differs": (_I, "The number beside the falls does not go with their points"),
+    "marks-annulled": (_W, "No marks are printed: the performance was annulled"),
     "unknown-rule": (_W, "A rule that the calculation needs is not established"),
     # what the sheet shows and no rule pack declares
     "setting-read-from-sheet": (_I, "A setting of the competition was read from the sheet"),

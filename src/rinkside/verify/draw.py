@@ -22,6 +22,9 @@ __all__ = ["Draw", "recover_segment_draw", "recover_skater_draw", "subsets"]
 
 Bools = NDArray[np.bool_]
 
+Trim = tuple[int, int]
+"""From how many marks the mean is trimmed, and how many marks go at each end (`trim.from`, `trim.each_end`)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Draw:
@@ -54,22 +57,25 @@ def _present(performance: Performance) -> tuple[int, ...]:
     """The columns in which this skater has component marks: a judge may be removed for a whole skate."""
     width = max((len(c.marks) for c in performance.components), default=0)
     return tuple(
-        j for j in range(width) if any(j < len(c.marks) and c.marks[j] is not None for c in performance.components)
+        j for j in range(width) if any(j < len(c.marks) and c.marks[j] for c in performance.components)
     )
 
 
-def _reproducing(components: Iterable[Component], columns: tuple[int, ...], counting: int, dropped: int) -> Bools:
-    """For every subset of `columns`, whether it reproduces every printed mean. `dropped` marks go at each end."""
+def _reproducing(components: Iterable[Component], columns: tuple[int, ...], counting: int, trim: Trim) -> Bools:
+    """For every subset of `columns`, whether it reproduces every printed mean."""
+    trim_from, dropped = trim
+    if counting < trim_from:
+        dropped = 0
     picks = _positions(len(columns), counting)
     alive: Bools = np.ones(len(picks), dtype=np.bool_)
     whole: list[list[int]] = []
     means: list[int] = []
     for component in components:
-        marks = [component.marks[j] for j in columns]
-        if any(m is None for m in marks):
-            alive &= _with_gaps(marks, component.mean, picks, dropped)
+        marks = [component.marks[j] if j < len(component.marks) else None for j in columns]
+        if not all(marks):
+            alive &= _with_gaps(marks, component.mean, picks, trim)
         else:
-            whole.append([m for m in marks if m is not None])
+            whole.append([m for m in marks if m])
             means.append(component.mean)
     if whole:
         chosen = np.sort(np.array(whole, dtype=np.int64)[:, picks], axis=2)
@@ -80,18 +86,33 @@ def _reproducing(components: Iterable[Component], columns: tuple[int, ...], coun
     return alive
 
 
-def _with_gaps(marks: Sequence[int | None], mean: int, picks: NDArray[np.int64], dropped: int) -> Bools:
+def _with_gaps(marks: Sequence[int | None], mean: int, picks: NDArray[np.int64], trim: Trim) -> Bools:
     """The same where a judge gave no mark for one component: such a judge is skipped."""
+    trim_from, dropped = trim
     found = []
     for pick in picks:
-        given = sorted(m for m in (marks[j] for j in pick) if m is not None)
-        kept = given[dropped : len(given) - dropped] or given
+        given = sorted(m for j in pick if (m := marks[j]))
+        kept = given[dropped : len(given) - dropped] if len(given) >= trim_from else given
         found.append(bool(kept) and (2 * sum(kept) + len(kept)) // (2 * len(kept)) == mean)
     return np.array(found, dtype=np.bool_)
 
 
+def _width(performance: Performance) -> int:
+    return max((len(c.marks) for c in performance.components), default=0)
+
+
+def _panels(performance: Performance, counting: Mapping[int, int]) -> list[tuple[tuple[int, ...], int]]:
+    """The panels a draw may have been made from, with the number that count: the columns with marks, else all.
+
+    A judge who was drawn and then gave no mark for a skate is skipped there, so fewer count for it.
+    """
+    present, every = _present(performance), tuple(range(_width(performance)))
+    panels = [(columns, counting.get(len(columns), len(columns))) for columns in dict.fromkeys((present, every))]
+    return [p for p in panels if p[1] < len(p[0])] or [(present, len(present))]
+
+
 def recover_segment_draw(
-    performances: Sequence[Performance], counting: Mapping[int, int], dropped: int = 1
+    performances: Sequence[Performance], counting: Mapping[int, int], trim: Trim
 ) -> tuple[Draw, ...]:
     """The draw of each performance of a segment whose columns are fixed (2005-06 to 2008-09).
 
@@ -104,31 +125,30 @@ def recover_segment_draw(
     for index, performance in enumerate(performances):
         groups.setdefault(_present(performance), []).append(index)
     draws: dict[int, Draw] = {}
-    for columns, members in groups.items():
-        number = counting.get(len(columns), len(columns))
-        if number >= len(columns):
-            draws.update(dict.fromkeys(members, Draw((columns,), True)))
-            continue
-        picks = subsets(columns, number)
-        each = [_reproducing(performances[i].components, columns, number, dropped) for i in members]
-        together = np.logical_and.reduce(each)
-        if together.any():
-            found = tuple(p for p, ok in zip(picks, together.tolist(), strict=True) if ok)
-            draws.update(dict.fromkeys(members, Draw(found, True)))
-            continue
-        for i, alive in zip(members, each, strict=True):
-            draws[i] = Draw(tuple(p for p, ok in zip(picks, alive.tolist(), strict=True) if ok), False)
+    for members in groups.values():
+        for columns, number in _panels(performances[members[0]], counting):
+            picks = subsets(columns, number)
+            each = [_reproducing(performances[i].components, columns, number, trim) for i in members]
+            together = np.logical_and.reduce(each)
+            if together.any():
+                draws.update(dict.fromkeys(members, Draw(_those(picks, together), True)))
+                break
+        else:
+            draws.update({i: recover_skater_draw(performances[i], counting, trim) for i in members})
     return tuple(draws[i] for i in range(len(performances)))
 
 
-def recover_skater_draw(performance: Performance, counting: Mapping[int, int], dropped: int = 1) -> Draw:
+def _those(picks: tuple[tuple[int, ...], ...], alive: Bools) -> tuple[tuple[int, ...], ...]:
+    return tuple(p for p, ok in zip(picks, alive.tolist(), strict=True) if ok)
+
+
+def recover_skater_draw(performance: Performance, counting: Mapping[int, int], trim: Trim) -> Draw:
     """The candidates of one skater whose columns were shuffled (2009-10): those that reproduce every component.
 
     The element GOEs narrow them further; that needs the scale of values and is done where elements are recomputed.
     """
-    columns = _present(performance)
-    number = counting.get(len(columns), len(columns))
-    if number >= len(columns):
-        return Draw((columns,), False)
-    alive = _reproducing(performance.components, columns, number, dropped)
-    return Draw(tuple(p for p, ok in zip(subsets(columns, number), alive.tolist(), strict=True) if ok), False)
+    for columns, number in _panels(performance, counting):
+        alive = _reproducing(performance.components, columns, number, trim)
+        if alive.any():
+            return Draw(_those(subsets(columns, number), alive), False)
+    return Draw((), False)

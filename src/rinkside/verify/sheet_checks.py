@@ -21,6 +21,8 @@ def _row(element: ExecutedElement) -> str:
 def element_scores(case: Case) -> Iterator[Located]:
     """Base value + GOE (+ bonus column) = score of the element."""
     for index, skate in enumerate(case.skates):
+        if skate.annulled:
+            continue
         for e in skate.printed.elements:
             total = e.base_value + e.goe + e.bonus
             if total != e.score:
@@ -40,6 +42,8 @@ def totals(case: Case) -> Iterator[Located]:
     """The printed totals against the printed numbers they are made of."""
     for index, skate in enumerate(case.skates):
         p = skate.printed
+        if skate.annulled:
+            continue
         yield from ((index, f) for f in _element_totals(p, skate.bonus))
         if p.pcs is not None and (p.components or p.pcs):
             pcs = sum(times(c.mean, c.factor) for c in p.components)
@@ -106,18 +110,20 @@ def _falls(case: Case, p: Performance) -> Iterator[Finding]:
     except UnknownRule:
         return
     couple = case.rules.scope.discipline in (Discipline.PAIRS, Discipline.ICE_DANCE)
+    possible = {_fall_points(schedule, n) for n in range(1, 21)}
     for line in falls:
-        counts = [line.count] if line.count else range(1, 21)
-        possible = {_fall_points(schedule, n) for n in counts}
-        if couple and line.count:
-            possible |= {_fall_points(schedule, n) for n in range(line.count, 2 * line.count + 1)}
+        where, printed, place = f"deduction {line.reason}", text(-line.points), line.place
         if line.points not in possible:
             scale = ", ".join(text(-points) for points in sorted(possible)[:6])
-            note = f"by the fall scale of {case.rules.scope}: {scale}" + ("" if line.count else ", …")
-            expected = text(-next(iter(possible))) if len(possible) == 1 else ""
-            yield found(
-                "fall-deduction-impossible", f"deduction {line.reason}", text(-line.points), expected, note, line.place
-            )
+            note = f"the fall scale of {case.rules.scope} gives {scale}, …"
+            yield found("fall-deduction-impossible", where, printed, "", note, place)
+        elif line.count and line.points != 100 * line.count:
+            # the number in brackets is the number of falls on some sheets and that of points on others
+            counts = range(line.count, 2 * line.count + 1) if couple else (line.count,)
+            if line.points not in {_fall_points(schedule, n) for n in counts}:
+                expected = text(-_fall_points(schedule, line.count))
+                note = f"({line.count}) is printed beside it; the points count, the number is left as it is"
+                yield found("fall-count-differs", where, printed, expected, note, place)
 
 
 def _fall_points(schedule: tuple[int, ...], falls: int) -> int:
