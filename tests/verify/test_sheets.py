@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+
 from rinkside.domain import Component, Deduction, Level, Performance, Sheet, Standing
 from rinkside.verify.report import Status
 from rinkside.verify.sheets import verify_sheet
-
 from tests.verify.factories import FREE, SHORT, component, element, performance, sheet
 
 ELEMENTS = (
@@ -43,7 +43,13 @@ def skate(**changed) -> Performance:
         **changed,
     }
     return performance(
-        tes=tes, pcs=pcs, deductions=deductions, elements=elements, components=components, deduction_lines=lines, **fields
+        tes=tes,
+        pcs=pcs,
+        deductions=deductions,
+        elements=elements,
+        components=components,
+        deduction_lines=lines,
+        **fields,
     )
 
 

@@ -20,9 +20,12 @@ from rinkside.verify.settings import bonus_points, read_settings
 __all__ = ["assess"]
 
 
-def assess(sheet: Sheet, rules: SegmentRules) -> Case:
-    """The sheet with what `rules` give for it. What the recomputation found stands in the case's `notes`."""
-    settings, read = read_settings(sheet.performances, rules)
+def assess(sheet: Sheet, rules: SegmentRules, dance: str | None = None) -> Case:
+    """The sheet with what `rules` give for it. What the recomputation found stands in the case's `notes`.
+
+    `dance` is the compulsory dance skated, where codes are shared by several.
+    """
+    settings, read = read_settings(sheet.performances, rules, dance)
     case = Case(sheet, rules, settings, [Skate(p) for p in sheet.performances])
     for note in read:
         case.notes.extend((index, note) for index in range(len(case.skates)))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rinkside.domain import CategoryResult, CategoryRow, Entrant, Finding, SegmentKind, SegmentResult, Standing
 from rinkside.points import format_points as text
 from rinkside.verify.codes import found
-from rinkside.verify.outcome import Outcome, SheetOutcome, match_entrants
+from rinkside.verify.outcome import Outcome, SheetOutcome, pair_entrants
 from rinkside.verify.places import Placed, order_faults, places_of
 
 __all__ = ["Category", "Skated", "check_category", "skated_of_page", "skated_of_sheet"]
@@ -86,11 +86,9 @@ def _segment_of(heading: str, kinds: Mapping[SegmentKind, object]) -> SegmentKin
     return next((kind for kind in kinds if kind in named), None)
 
 
-def check_category(
-    category: Category, same: Callable[[Entrant, Entrant], bool]
-) -> Iterator[tuple[Outcome | None, Finding, Entrant | None]]:
+def check_category(category: Category) -> Iterator[tuple[Outcome | None, Finding, Entrant | None]]:
     """Totals, final places with their ties, segment places and the cut."""
-    lines = _lines(category, same)
+    lines = _lines(category)
     yield from _cancelled(category, lines)
     for line in lines:
         yield from ((line.home, f, line.row.entrant) for f in _segment_ranks(category, line))
@@ -103,11 +101,11 @@ def check_category(
         yield from _corrected(lines)
 
 
-def _lines(category: Category, same: Callable[[Entrant, Entrant], bool]) -> list[_Line]:
+def _lines(category: Category) -> list[_Line]:
     rows = category.result.rows
     lines = [_Line(row, {}) for row in rows]
     for kind, skates in sorted(category.segments.items(), key=lambda item: item[0].decisive):
-        hits = match_entrants([s.entrant for s in skates], (row.entrant for row in rows), same)
+        hits = pair_entrants([(s.entrant, None) for s in skates], [(row.entrant, None) for row in rows])
         for line, hit in zip(lines, hits, strict=True):
             if hit is not None:
                 line.skates[kind] = skates[hit]

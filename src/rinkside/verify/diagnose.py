@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
 
-from rinkside.domain import Component, ExecutedElement, Finding
+from rinkside.domain import Component, Discipline, ExecutedElement, Finding, PartKind, Season, parse_element
 from rinkside.points import divide
 from rinkside.points import format_points as text
-from rinkside.rulebook import SegmentRules
-from rinkside.scoring import ElementScore, Scorer
+from rinkside.scoring import ElementScore, Scorer, scorer
 from rinkside.scoring.element import resolve
 from rinkside.verify.case import Case, Skate, box_place, element_place
 from rinkside.verify.codes import found
+from rinkside.verify.settle import book
 
 __all__ = ["base_value", "goe", "mean"]
 
@@ -47,9 +49,13 @@ def goe(
     expected = result.goe or 0
     where, place = f"{row}, GOE", element_place(element, "goe")
     marks = _counting(element.marks, columns)
-    erratum = _last_season(element, engine.rules, marks, engine)
-    if erratum is not None:
-        return found("erratum-2011-combination-lift", where, text(element.goe), text(expected), erratum, place)
+    if _last_season(element, engine, columns) == element.goe:
+        old = Season(engine.rules.scope.season.first_year - 1)
+        note = (
+            f"{text(element.goe)} is what the scale of values of {old} gives; that of {engine.rules.scope.season} holds"
+        )
+        code = "erratum-2011-combination-lift" if _is_erratum(engine, result) else "goe-differs"
+        return found(code, where, text(element.goe), text(expected), note, place)
     steps, limit = result.resolved.steps, result.resolved.limit
     points = [steps[m + limit] for m in marks if -limit <= m <= limit]
     known = [p for p in points if p is not None]
@@ -62,13 +68,29 @@ def goe(
     return found("goe-differs", where, text(element.goe), text(expected), note, place)
 
 
+def _is_erratum(engine: Scorer, result: ElementScore) -> bool:
+    """Combination lifts in ice dance before 2012: the program still used the table of 2010-11 (ISU, 28 Dec 2011)."""
+    scope = engine.rules.scope
+    code = parse_element(result.resolved.code)
+    lifts = [p for p in code.executed if p.kind is PartKind.LIFT]
+    return scope.discipline is Discipline.ICE_DANCE and len(lifts) > 1 and FIRST <= scope.day <= LAST
+
+
+FIRST, LAST = date(2011, 7, 1), date(2011, 12, 31)
+"""The days on which the calculation program used the old table of combination lifts; an erratum, no rule."""
+
+
 def _counting(marks: Sequence[int | None], columns: tuple[int, ...] | None) -> list[int]:
     chosen = range(len(marks)) if columns is None else columns
     return [m for j in chosen if j < len(marks) and (m := marks[j]) is not None]
 
 
-def _last_season(element: ExecutedElement, rules: SegmentRules, marks: Sequence[int], engine: Scorer) -> str | None:
-    return None
+def _last_season(element: ExecutedElement, engine: Scorer, columns: tuple[int, ...] | None) -> int | None:
+    """The GOE by the scale of values of the season before, where it had the element with the same base value."""
+    scope = engine.rules.scope
+    before = book().at(replace(scope, day=scope.day.replace(year=scope.day.year - 1)))
+    result = scorer(before, engine.settings).element(element, columns)
+    return result.goe
 
 
 def mean(case: Case, skate: Skate, component: Component, expected: int, columns: tuple[int, ...] | None) -> Finding:

@@ -56,9 +56,7 @@ def subsets(columns: Sequence[int], counting: int) -> tuple[tuple[int, ...], ...
 def _present(performance: Performance) -> tuple[int, ...]:
     """The columns in which this skater has component marks: a judge may be removed for a whole skate."""
     width = max((len(c.marks) for c in performance.components), default=0)
-    return tuple(
-        j for j in range(width) if any(j < len(c.marks) and c.marks[j] for c in performance.components)
-    )
+    return tuple(j for j in range(width) if any(j < len(c.marks) and c.marks[j] for c in performance.components))
 
 
 def _reproducing(components: Iterable[Component], columns: tuple[int, ...], counting: int, trim: Trim) -> Bools:

@@ -62,10 +62,6 @@ def _same_category(one: SegmentId, other: SegmentId) -> bool:
     )
 
 
-def same_entrant(a: Entrant, b: Entrant) -> bool:
-    return False
-
-
 def _segments(sheets: list[SheetOutcome], results: Sequence[FileResult], loose: list[PerformanceReport]) -> None:
     for result in results:
         page = result.document
@@ -74,9 +70,9 @@ def _segments(sheets: list[SheetOutcome], results: Sequence[FileResult], loose: 
         matching = [s for s in sheets if _same_segment(s.id, page.id)]
         for sheet in matching[:1]:
             if isinstance(page, SegmentResult):
-                _place(against_result(sheet, page, same_entrant), sheet, page.id, result.file, loose)
+                _place(against_result(sheet, page), sheet, page.id, result.file, loose)
             elif isinstance(page, StartList):
-                _place(against_start_list(sheet, page, same_entrant), sheet, page.id, result.file, loose)
+                _place(against_start_list(sheet, page), sheet, page.id, result.file, loose)
             else:
                 _place(against_panel(sheet, page), sheet, page.id, result.file, loose)
 
@@ -107,7 +103,7 @@ def _categories(sheets: list[SheetOutcome], results: Sequence[FileResult], loose
         headings = {h for row in page.rows for h, _ in row.segment_ranks}
         complete = len(segments) >= max(1, len(headings))
         category = Category(page, segments, complete)  # type: ignore[arg-type]
-        for outcome, finding, entrant in check_category(category, same_entrant):
+        for outcome, finding, entrant in check_category(category):
             if outcome is not None:
                 outcome.add(finding)
             elif finding.severity is not Severity.INFO:

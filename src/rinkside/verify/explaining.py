@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from rinkside.protocols.collect import collect
+from rinkside.protocols.titles import fold
 from rinkside.scoring.explain import explain
-from rinkside.verify.outcome import name_key
 from rinkside.verify.sheets import settled_case
-from rinkside.verify.sources import expand
 
 __all__ = ["explanations"]
 
@@ -21,9 +21,9 @@ def explanations(paths: Iterable[str | Path], name: str) -> Iterator[str]:
     """
     from rinkside.protocols.pdf import read_pdf
 
-    wanted = name_key(name)
-    for source in expand(Path(p) for p in paths):
-        if source.kind == "html":
+    wanted = fold(name).split()
+    for source in collect(paths):
+        if source.kind != "pdf" or not source.readable:
             continue
         protocol = read_pdf(source.load(), source.name).document
         for sheet in protocol.sheets if protocol else ():
@@ -38,6 +38,6 @@ def explanations(paths: Iterable[str | Path], name: str) -> Iterator[str]:
                     yield f"{place}\n{explain(printed, case.rules, case.settings, columns)}\n"
 
 
-def _named(name: str, wanted: tuple[str, ...]) -> bool:
-    parts = name_key(name)
+def _named(name: str, wanted: list[str]) -> bool:
+    parts = fold(name).split()
     return all(any(part.startswith(word) for part in parts) for word in wanted)

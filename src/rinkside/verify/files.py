@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rinkside.domain import Finding, Protocol, Severity
+from rinkside.protocols.collect import Source
+from rinkside.verify.codes import found
 from rinkside.verify.outcome import SheetOutcome
 from rinkside.verify.sheets import verify_sheet
-from rinkside.verify.sources import Source
 
 __all__ = ["FileResult", "verify_file"]
 
@@ -35,23 +36,27 @@ def verify_file(source: Source) -> FileResult:
     from rinkside.protocols.html import read_html
     from rinkside.protocols.pdf import read_pdf
 
+    if source.findings:
+        return FileResult(source.name, source.kind, findings=list(source.findings))
     try:
         data = source.load()
-    except Exception as problem:
-        return FileResult(source.name, source.kind, findings=[_unreadable(source, problem)])
+    except OSError as problem:
+        finding = Finding("unreadable-file", "file", note=f"{source.name}: {problem}", severity=Severity.ERROR)
+        return FileResult(source.name, source.kind, findings=[finding])
     if source.kind == "html":
         page = read_html(data, source.name)
         if isinstance(page.document, Protocol):
             return _protocol(source, page.document, page.findings)
         return FileResult(source.name, "html", 1, [], page.document, list(page.findings))
+    if source.kind in ("json", "toml", "odf", "osis"):
+        finding = found(
+            "nothing-to-verify", "file", note=f"{source.name} is no published protocol; it was not looked at"
+        )
+        return FileResult(source.name, source.kind, findings=[finding])
     reading = read_pdf(data, source.name)
     if reading.document is None:
         return FileResult(source.name, "pdf", findings=list(reading.findings))
     return _protocol(source, reading.document, reading.findings)
-
-
-def _unreadable(source: Source, problem: Exception) -> Finding:
-    return Finding("unreadable-file", "file", note=f"{source.name}: {problem}", severity=Severity.ERROR)
 
 
 def _protocol(source: Source, protocol: Protocol, findings: tuple[Finding, ...]) -> FileResult:

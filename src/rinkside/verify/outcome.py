@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 
 from rinkside.domain import Entrant, Finding, SegmentId, Severity, Standing
-from rinkside.rulebook.model import Scope
+from rinkside.protocols.entrants import match_entrants, name_key
+from rinkside.rulebook import Scope
 from rinkside.verify.report import PerformanceReport, Status
 
-__all__ = ["Outcome", "SheetOutcome", "match_entrants", "name_key"]
+__all__ = ["Numbered", "Outcome", "SheetOutcome", "pair_entrants"]
 
 
 @dataclass(slots=True)
@@ -39,38 +38,57 @@ class SheetOutcome:
     columns: int
     scope: Scope | None
     skates: list[Outcome] = field(default_factory=list)
-    computed_differ: bool = False
+
+    @property
+    def entrants(self) -> list[Numbered]:
+        """Every entrant with the start number."""
+        return [(s.entrant, s.report.start_number) for s in self.skates]
 
 
-@lru_cache(maxsize=1 << 15)
-def name_key(name: str) -> tuple[str, ...]:
-    """A key equal for one name in either order, with or without accents: its parts folded and sorted."""
-    flat = unicodedata.normalize("NFKD", name).casefold()
-    flat = "".join(ch if ch.isalnum() else " " for ch in flat if not unicodedata.combining(ch))
-    return tuple(sorted(flat.split()))
+Numbered = tuple[Entrant, int | None]
+"""An entrant with the start number or place that may tell two of one name apart."""
 
 
-def match_entrants(
-    ours: Sequence[Entrant], theirs: Iterable[Entrant], same: Callable[[Entrant, Entrant], bool] | None = None
-) -> list[int | None]:
+def pair_entrants(ours: Sequence[Numbered], theirs: Sequence[Numbered]) -> list[int | None]:
     """For each of `theirs` the index of the same entrant in `ours`, None where there is none; each is used once.
 
-    Equal names in any order match; `same` decides about the rest (names cut off, transliterated, initials).
+    Names match as `rinkside.protocols.entrants` says. What is left over matches where given names are written as
+    initials on one side (`PAPADAKIS G / CIZERON G`) and only one entrant left over fits.
     """
-    by_key: dict[tuple[str, ...], list[int]] = {}
-    for index, entrant in enumerate(ours):
-        by_key.setdefault(name_key(entrant.name), []).append(index)
-    found: list[int | None] = []
-    listed = list(theirs)
-    for entrant in listed:
-        waiting = by_key.get(name_key(entrant.name))
-        found.append(waiting.pop(0) if waiting else None)
-    if same is not None and None in found:
+    found: list[int | None] = [None] * len(theirs)
+    for ours_at, theirs_at in match_entrants(ours, theirs):
+        found[theirs_at] = ours_at
+    if None in found:
         free = sorted(set(range(len(ours))) - {i for i in found if i is not None})
-        for position, entrant in enumerate(listed):
+        for position, (entrant, _) in enumerate(theirs):
             if found[position] is None:
-                hit = next((i for i in free if same(ours[i], entrant)), None)
-                if hit is not None:
-                    free.remove(hit)
-                    found[position] = hit
+                hits = [i for i in free if _abbreviated(ours[i][0], entrant)]
+                if len(hits) == 1:
+                    free.remove(hits[0])
+                    found[position] = hits[0]
     return found
+
+
+def _abbreviated(a: Entrant, b: Entrant) -> bool:
+    """Whether the names are the same once one side's single letters stand for words that begin with them."""
+    left, right = sorted(name_key(a)), sorted(name_key(b))
+    if len(left) != len(right):
+        return False
+    remaining = list(right)
+    for words in left:
+        hit = next((other for other in remaining if _short_for(words, other) or _short_for(other, words)), None)
+        if hit is None:
+            return False
+        remaining.remove(hit)
+    return True
+
+
+def _short_for(short: tuple[str, ...], whole: tuple[str, ...]) -> bool:
+    initials = [w for w in short if len(w) == 1]
+    rest = list(whole)
+    for word in short:
+        if len(word) > 1:
+            if word not in rest:
+                return False
+            rest.remove(word)
+    return bool(initials) and sorted(initials) == sorted(w[0] for w in rest)

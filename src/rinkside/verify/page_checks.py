@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from rinkside.domain import Entrant, Finding, PanelPage, SegmentResult, SegmentRow, Standing, StartList
 from rinkside.points import format_points as text
 from rinkside.verify.codes import found
-from rinkside.verify.outcome import Outcome, SheetOutcome, match_entrants
+from rinkside.verify.outcome import Outcome, SheetOutcome, pair_entrants
 
 __all__ = ["against_panel", "against_result", "against_start_list"]
 
-Same = Callable[[Entrant, Entrant], bool]
 Homed = tuple[int | None, Finding, Entrant | None]
 """Index of the skate a finding belongs to, or None with the entrant it concerns (None: the whole page)."""
 
 
-def against_result(sheet: SheetOutcome, result: SegmentResult, same: Same) -> Iterator[Homed]:
+def against_result(sheet: SheetOutcome, result: SegmentResult) -> Iterator[Homed]:
     """Every number that both the sheet and the segment's result page print."""
     ours = [s.entrant for s in sheet.skates]
-    hits = match_entrants(ours, (row.entrant for row in result.rows), same)
+    hits = pair_entrants(sheet.entrants, [(row.entrant, row.start_number) for row in result.rows])
     for row, hit in zip(result.rows, hits, strict=True):
         if hit is None:
             if row.standing is Standing.RANKED and (row.rank is not None or row.tss is not None):
@@ -48,10 +47,9 @@ def _row_differences(skate: Outcome, row: SegmentRow, file: str) -> Iterator[Fin
             yield found("result-page-differs", f"result page, {what}", write(theirs), write(ours), note, row.place)
 
 
-def against_start_list(sheet: SheetOutcome, start: StartList, same: Same) -> Iterator[Homed]:
+def against_start_list(sheet: SheetOutcome, start: StartList) -> Iterator[Homed]:
     """The start numbers of the sheet against those drawn."""
-    ours = [s.entrant for s in sheet.skates]
-    hits = match_entrants(ours, (entrant for _, entrant, _ in start.rows), same)
+    hits = pair_entrants(sheet.entrants, [(entrant, number) for number, entrant, _ in start.rows])
     for (number, entrant, _), hit in zip(start.rows, hits, strict=True):
         printed = sheet.skates[hit].report.start_number if hit is not None else None
         if hit is not None and printed is not None and printed != number:

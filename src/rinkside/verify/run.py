@@ -13,10 +13,10 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+from rinkside.protocols.collect import Source, collect
 from rinkside.verify.event import event_report
 from rinkside.verify.files import FileResult, verify_file
 from rinkside.verify.report import EventReport, Report, Summary
-from rinkside.verify.sources import Source, expand
 
 __all__ = ["verify", "verify_events"]
 
@@ -44,8 +44,7 @@ def verify_events(
 ) -> Iterator[EventReport]:
     """The report of each event as soon as its last file is done. `summary` is counted up on the way."""
     started = time.perf_counter()
-    given = [paths] if isinstance(paths, str | Path) else list(paths)
-    sources = expand(Path(p) for p in given)
+    sources = list(collect(paths))
     waiting: list[FileResult] = []
     for number, (source, result) in enumerate(zip(sources, _results(sources, jobs), strict=True), 1):
         waiting.append(result)

@@ -13,23 +13,52 @@ from rinkside.domain import Finding, Performance
 from rinkside.errors import ScoringError, UnknownRule
 from rinkside.points import format_points as text
 from rinkside.points import times
-from rinkside.rulebook import SegmentRules
+from rinkside.rulebook import ScaleRow, SegmentRules
 from rinkside.scoring import AS_ENTERED, Settings
 from rinkside.scoring.components import code_of
 from rinkside.scoring.element import resolve
 from rinkside.verify.codes import found
 
-__all__ = ["bonus_points", "raw_score", "read_settings", "segment_factor"]
+__all__ = ["bonus_points", "dances", "raw_score", "read_settings", "segment_factor"]
 
 
-def read_settings(performances: Sequence[Performance], rules: SegmentRules) -> tuple[Settings, list[Finding]]:
-    """What the sheet shows beyond `rules`, and a finding for each setting."""
+def read_settings(
+    performances: Sequence[Performance], rules: SegmentRules, dance: str | None = None
+) -> tuple[Settings, list[Finding]]:
+    """What the sheet shows beyond `rules`, and a finding for each setting. `dance` is the compulsory dance tried."""
     notes: list[Finding] = []
+    if dance is not None:
+        note = "sheets of compulsory dances do not name the dance; its base values are those printed"
+        notes.append(_note("compulsory dance", dance, "", note))
     segment = _segment(performances, rules, notes)
     components = _components(performances, rules, notes)
     highlight = _highlight(performances, rules, notes)
     falls = _falls(performances, rules, notes)
-    return Settings(segment, highlight, components, falls), notes
+    return Settings(segment, highlight, components, falls, dance=dance), notes
+
+
+def dances(performances: Sequence[Performance], rules: SegmentRules) -> list[str]:
+    """The compulsory dances whose sections have the printed base values; empty where no code needs a dance.
+
+    The dances of 2005-10 shared the codes of their sections; a sheet prints the code and the value.
+    """
+    shared: dict[str, tuple[ScaleRow, ...]] = {}
+    values: set[tuple[str, int]] = set()
+    for p in performances:
+        for e in p.elements:
+            if e.code not in shared:
+                rows = rules.scale.find(e.code) if e.code else ()
+                shared[e.code] = rows if len({row.variant for row in rows}) > 1 else ()
+            if shared[e.code]:
+                values.add((e.code, e.base_value))
+    if not values:
+        return []
+    names = dict.fromkeys(row.variant for rows in shared.values() for row in rows if row.variant)
+    misfits = {
+        name: sum(all(r.base_value != v for r in shared[code] if r.variant == name) for code, v in values)
+        for name in names
+    }
+    return [name for name in names if misfits[name] == min(misfits.values())]
 
 
 def _note(what: str, printed: str, rule: str, note: str) -> Finding:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from rinkside.domain import Discipline, Finding, SegmentId, Severity, Sheet
 from rinkside.errors import UnknownRule
-from rinkside.rulebook import Scope
+from rinkside.rulebook import Scope, SegmentRules
 from rinkside.verify.assess import assess
 from rinkside.verify.case import Case, Check, Skate
 from rinkside.verify.codes import found
 from rinkside.verify.outcome import Outcome, SheetOutcome
 from rinkside.verify.places import PLACE_CHECKS
 from rinkside.verify.report import PerformanceReport, Status, Totals
+from rinkside.verify.settings import dances
 from rinkside.verify.settle import book, scopes
 from rinkside.verify.sheet_checks import SHEET_CHECKS
 
@@ -56,33 +57,38 @@ def settled_case(sheet: Sheet) -> Case | None:
     says so. None where nothing is possible.
     """
     possible, left = scopes(sheet)
-    if not possible:
-        return None
-    if len(possible) == 1:
-        return assess(sheet, book().at(possible[0]))
     best: list[tuple[int, Case]] = []
     for scope in possible:
         try:
-            case = assess(sheet, book().at(scope))
+            cases = _assessed(sheet, book().at(scope))
         except UnknownRule:
             continue
-        misfits = _misfits(case)
-        if not best or misfits < best[0][0]:
-            best = [(misfits, case)]
-        elif misfits == best[0][0]:
-            best.append((misfits, case))
+        if len(possible) == len(cases) == 1:
+            return cases[0]
+        for case in cases:
+            misfits = _misfits(case)
+            if not best or misfits < best[0][0]:
+                best = [(misfits, case)]
+            elif misfits == best[0][0]:
+                best.append((misfits, case))
     if not best:
         return None
     misfits, case = best[0]
-    fitting = "; ".join(_label(c.rules.scope, left) for _, c in best)
-    if misfits:
-        note = f"the sheet does not say its {left}; the rules of {_label(case.rules.scope, left)} come closest"
-        finding = found("season-undetermined", "sheet", fitting, "", note)
-    else:
-        note = f"the sheet does not say its {left}; these rules reproduce every number of it"
-        finding = found("season-inferred", "sheet", fitting, "", note)
-    case.notes.extend((index, finding) for index in range(len(case.skates)))
+    if len(possible) > 1:
+        fitting = "; ".join(dict.fromkeys(_label(c.rules.scope, left) for _, c in best))
+        if misfits:
+            note = f"the sheet does not say its {left}; the rules of {_label(case.rules.scope, left)} come closest"
+            finding = found("season-undetermined", "sheet", fitting, "", note)
+        else:
+            note = f"the sheet does not say its {left}; these rules reproduce every number of it"
+            finding = found("season-inferred", "sheet", fitting, "", note)
+        case.notes.extend((index, finding) for index in range(len(case.skates)))
     return case
+
+
+def _assessed(sheet: Sheet, rules: SegmentRules) -> list[Case]:
+    """The sheet by these rules: once, or once for each compulsory dance it may have been."""
+    return [assess(sheet, rules, dance) for dance in dances(sheet.performances, rules) or [None]]
 
 
 def _label(scope: Scope, left: str) -> str:
