@@ -17,6 +17,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     "decimal-point-lost": (_E, "A number is a hundred times too large: its decimal point is missing"),
     "goe-differs": (_E, "The printed GOE is not what the judges' marks give"),
     "untrimmed-mean": (_E, "The highest and lowest mark were not dropped"),
+    "absent-mark-counted": (_E, "A judge without a mark for the element counted as 0"),
     "erratum-2011-combination-lift": (_E, "The combination lift was scored with the previous season's GOE table"),
     "mark-off-scale": (_E, "A mark that no judge can enter"),
     "marks-missing": (_W, "An element of value without a judge's mark"),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date
 
 from rinkside.domain import Component, Discipline, ExecutedElement, Finding, PartKind, Season, parse_element
+from rinkside.errors import UnknownRule
 from rinkside.points import divide
 from rinkside.points import format_points as text
 from rinkside.scoring import ElementScore, Scorer, scorer
@@ -62,10 +63,22 @@ def goe(
     if len(known) == len(marks) and known and divide(sum(known), len(known)) == element.goe:
         note = f"{text(element.goe)} is the plain mean of all {len(known)} marks; highest and lowest are to be dropped"
         return found("untrimmed-mean", where, text(element.goe), text(expected), note, place)
+    if _with_zeros(element, engine, columns) == element.goe:
+        note = f"{text(element.goe)} comes out with 0 for the missing mark; a judge without a mark does not count"
+        return found("absent-mark-counted", where, text(element.goe), text(expected), note, place)
     shown = " ".join("-" if m is None else str(m) for m in element.marks)
     counted = "" if columns is None else f", counting columns {' '.join(str(j + 1) for j in columns)}"
     note = f"marks {shown}{counted}, by the row {result.resolved.lead} of the scale of values"
     return found("goe-differs", where, text(element.goe), text(expected), note, place)
+
+
+def _with_zeros(element: ExecutedElement, engine: Scorer, columns: tuple[int, ...] | None) -> int | None:
+    """The GOE if every counting judge without a mark had given 0; None where every one gave a mark."""
+    counting = range(len(element.marks)) if columns is None else columns
+    if all(element.marks[j] is not None for j in counting if j < len(element.marks)):
+        return None
+    marks = tuple(0 if m is None and j in counting else m for j, m in enumerate(element.marks))
+    return engine.element(replace(element, marks=marks), columns).goe
 
 
 def _is_erratum(engine: Scorer, result: ElementScore) -> bool:
@@ -89,8 +102,10 @@ def _last_season(element: ExecutedElement, engine: Scorer, columns: tuple[int, .
     """The GOE by the scale of values of the season before, where it had the element with the same base value."""
     scope = engine.rules.scope
     before = book().at(replace(scope, day=scope.day.replace(year=scope.day.year - 1)))
-    result = scorer(before, engine.settings).element(element, columns)
-    return result.goe
+    try:
+        return scorer(before, engine.settings).element(element, columns).goe
+    except UnknownRule:
+        return None  # no rules are known for the season before
 
 
 def mean(case: Case, skate: Skate, component: Component, expected: int, columns: tuple[int, ...] | None) -> Finding:

@@ -11,10 +11,12 @@ from rinkside.domain import (
     Finding,
     PanelPage,
     SegmentId,
+    SegmentKind,
     SegmentResult,
     Severity,
     StartList,
 )
+from rinkside.protocols.titles import fold
 from rinkside.verify.category_checks import Category, Skated, check_category, skated_of_page, skated_of_sheet
 from rinkside.verify.codes import found
 from rinkside.verify.files import FileResult
@@ -49,31 +51,61 @@ def _title(id: SegmentId) -> str:
     return ", ".join(part for part in (id.category, segment) if part) or "segment without a title"
 
 
-def _same_segment(one: SegmentId, other: SegmentId) -> bool:
-    return _same_category(one, other) and one.segment is other.segment
+def _compatible(one: SegmentId, other: SegmentId, segment: bool) -> bool:
+    """Whether two documents may be about the same category (and segment): what either does not say agrees."""
+    pairs = [(one.discipline, other.discipline), (one.gender, other.gender)]
+    if segment:
+        pairs.append((one.segment, other.segment))
+    return one.team_event == other.team_event and all(a is None or b is None or a == b for a, b in pairs)
 
 
-def _same_category(one: SegmentId, other: SegmentId) -> bool:
-    return (one.discipline, one.gender, one.level, one.team_event) == (
-        other.discipline,
-        other.gender,
-        other.level,
-        other.team_event,
-    )
+def _closest(
+    sheets: Sequence[SheetOutcome], id: SegmentId, rows: Sequence[tuple[Entrant, int | None, int | None]]
+) -> SheetOutcome | None:
+    """The sheet whose entrants a page names, by (entrant, start number, score); clubs run many categories alike.
+
+    Equal scores decide; without one, half of the entrants in common and the same segment.
+    """
+    best: tuple[int, int, SheetOutcome] | None = None
+    for sheet in sheets:
+        if not _compatible(sheet.id, id, segment=False):
+            continue
+        hits = pair_entrants(sheet.entrants, [(entrant, number) for entrant, number, _ in rows])
+        common = sum(hit is not None for hit in hits)
+        equal = sum(
+            hit is not None and row[2] is not None and sheet.skates[hit].report.printed.tss == row[2]
+            for hit, row in zip(hits, rows, strict=True)
+        )
+        enough = equal or (_compatible(sheet.id, id, segment=True) and 2 * common >= min(len(rows), len(sheet.skates)))
+        if common and enough and (best is None or (equal, common) > best[:2]):
+            best = (equal, common, sheet)
+    return best[2] if best else None
+
+
+def _sheet_of_panel(sheets: Sequence[SheetOutcome], id: SegmentId) -> SheetOutcome | None:
+    """The sheet a panel page belongs to: the only one of its segment, or the one of its category's name."""
+    fitting = [s for s in sheets if _compatible(s.id, id, segment=True) and s.id.segment is id.segment]
+    named = [s for s in fitting if fold(s.id.category) == fold(id.category)]
+    for choice in (named, fitting):
+        if len(choice) == 1:
+            return choice[0]
+    return None
 
 
 def _segments(sheets: list[SheetOutcome], results: Sequence[FileResult], loose: list[PerformanceReport]) -> None:
     for result in results:
         page = result.document
-        if not isinstance(page, SegmentResult | StartList | PanelPage):
-            continue
-        matching = [s for s in sheets if _same_segment(s.id, page.id)]
-        for sheet in matching[:1]:
-            if isinstance(page, SegmentResult):
+        if isinstance(page, SegmentResult):
+            sheet = _closest(sheets, page.id, [(r.entrant, r.start_number, r.tss) for r in page.rows])
+            if sheet is not None:
                 _place(against_result(sheet, page), sheet, page.id, result.file, loose)
-            elif isinstance(page, StartList):
+        elif isinstance(page, StartList):
+            sheet = _closest(sheets, page.id, [(entrant, number, None) for number, entrant, _ in page.rows])
+            if sheet is not None:
                 _place(against_start_list(sheet, page), sheet, page.id, result.file, loose)
-            else:
+        elif isinstance(page, PanelPage):
+            sheet = _sheet_of_panel(sheets, page.id)
+            if sheet is not None:
                 _place(against_panel(sheet, page), sheet, page.id, result.file, loose)
 
 
@@ -93,21 +125,33 @@ def _categories(sheets: list[SheetOutcome], results: Sequence[FileResult], loose
         page = result.document
         if not isinstance(page, CategoryResult):
             continue
-        segments: dict[object, list[Skated]] = {}
-        for sheet in sheets:
-            if _same_category(sheet.id, page.id) and sheet.id.segment is not None:
-                segments[sheet.id.segment] = skated_of_sheet(sheet)
-        for other in pages:
-            if _same_category(other.id, page.id) and other.id.segment is not None:
-                segments.setdefault(other.id.segment, skated_of_page(other))
+        segments = _segments_of(page, sheets, pages)
         headings = {h for row in page.rows for h, _ in row.segment_ranks}
         complete = len(segments) >= max(1, len(headings))
-        category = Category(page, segments, complete)  # type: ignore[arg-type]
+        category = Category(page, segments, complete)
         for outcome, finding, entrant in check_category(category):
             if outcome is not None:
                 outcome.add(finding)
             elif finding.severity is not Severity.INFO:
                 loose.append(_stand_in(page.id, result.file, finding, entrant))
+
+
+def _segments_of(
+    page: CategoryResult, sheets: Sequence[SheetOutcome], pages: Sequence[SegmentResult]
+) -> dict[SegmentKind, list[Skated]]:
+    """The segments whose entrants are those of a final result: from sheets, else from result pages."""
+    rows = [(row.entrant, None) for row in page.rows]
+    chosen: dict[SegmentKind, tuple[int, list[Skated]]] = {}
+    choices = [(1, s.id, skated_of_sheet(s)) for s in sheets] + [(0, r.id, skated_of_page(r)) for r in pages]
+    for is_sheet, id, skates in choices:
+        if id.segment is None or not skates or not _compatible(id, page.id, segment=False):
+            continue
+        common = sum(hit is not None for hit in pair_entrants([(s.entrant, None) for s in skates], rows))
+        best = chosen.get(id.segment)
+        weight = 2 * common + is_sheet
+        if 2 * common > min(len(rows), len(skates)) and (best is None or weight > best[0]):
+            chosen[id.segment] = (weight, skates)
+    return {kind: skates for kind, (_, skates) in chosen.items()}
 
 
 def _stand_in(id: SegmentId, file: str, finding: Finding, entrant: Entrant | None) -> PerformanceReport:

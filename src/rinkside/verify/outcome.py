@@ -84,11 +84,13 @@ def _abbreviated(a: Entrant, b: Entrant) -> bool:
 
 
 def _short_for(short: tuple[str, ...], whole: tuple[str, ...]) -> bool:
-    initials = [w for w in short if len(w) == 1]
+    """`laurault m` for `laurault marie jade`: the words are the same, each initial begins one of the rest."""
     rest = list(whole)
+    initials = [w for w in short if len(w) == 1]
     for word in short:
         if len(word) > 1:
             if word not in rest:
                 return False
             rest.remove(word)
-    return bool(initials) and sorted(initials) == sorted(w[0] for w in rest)
+    begun = [w for initial in initials if (w := next((r for r in rest if r[0] == initial), None))]
+    return bool(initials) and len(begun) == len(initials)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rinkside.domain import Finding, Performance
+from rinkside.domain import Finding, Performance, SegmentKind
 from rinkside.errors import ScoringError, UnknownRule
 from rinkside.points import format_points as text
 from rinkside.points import times
@@ -53,7 +53,10 @@ def dances(performances: Sequence[Performance], rules: SegmentRules) -> list[str
                 values.add((e.code, e.base_value))
     if not values:
         return []
-    names = dict.fromkeys(row.variant for rows in shared.values() for row in rows if row.variant)
+    segments = {kind.value for kind in SegmentKind}
+    names = dict.fromkeys(row.variant for rows in shared.values() for row in rows if row.variant not in ("", *segments))
+    if not names:
+        return []
     misfits = {
         name: sum(all(r.base_value != v for r in shared[code] if r.variant == name) for code, v in values)
         for name in names
