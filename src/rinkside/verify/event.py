@@ -20,7 +20,7 @@ from rinkside.protocols.titles import fold
 from rinkside.verify.category_checks import Category, Skated, check_category, skated_of_page, skated_of_sheet
 from rinkside.verify.codes import found
 from rinkside.verify.files import FileResult
-from rinkside.verify.outcome import SheetOutcome
+from rinkside.verify.outcome import SheetOutcome, pair_entrants
 from rinkside.verify.page_checks import Homed, against_panel, against_result, against_start_list
 from rinkside.verify.report import EventReport, FileReport, PerformanceReport, SegmentReport, Status, Totals
 
