@@ -11,7 +11,7 @@ from rinkside.verify.codes import found
 from rinkside.verify.outcome import Outcome, SheetOutcome, pair_entrants
 from rinkside.verify.places import Placed, order_faults, places_of
 
-__all__ = ["Category", "Skated", "check_category", "skated_of_page", "skated_of_sheet"]
+__all__ = ["Category", "Skated", "check_category", "headed_segments", "skated_of_page", "skated_of_sheet"]
 
 HEADINGS: dict[str, frozenset[SegmentKind]] = {
     "QA": frozenset({SegmentKind.QUALIFYING}),
@@ -24,6 +24,10 @@ HEADINGS: dict[str, frozenset[SegmentKind]] = {
     "RD": frozenset({SegmentKind.RHYTHM_DANCE}),
     "PD": frozenset({SegmentKind.PATTERN_DANCE, SegmentKind.COMPULSORY_DANCE}),
     "FD": frozenset({SegmentKind.FREE_DANCE}),
+    "КП": frozenset({SegmentKind.SHORT}),
+    "ПП": frozenset({SegmentKind.FREE}),
+    "РТ": frozenset({SegmentKind.RHYTHM_DANCE}),
+    "ПТ": frozenset({SegmentKind.FREE_DANCE}),
 }
 """The segments that a column heading of a final result stands for."""
 
@@ -81,9 +85,25 @@ class _Line:
         return homes[-1] if homes else None
 
 
+_LOOK_ALIKES = str.maketrans("KPT", "КРТ")
+
+
+def _named(heading: str) -> frozenset[SegmentKind]:
+    """The segments a heading stands for. Cyrillic ones are often typed with Latin letters that look alike."""
+    clean = heading.strip().upper().rstrip(".")
+    return HEADINGS.get(clean) or HEADINGS.get(clean.translate(_LOOK_ALIKES)) or frozenset()
+
+
 def _segment_of(heading: str, kinds: Mapping[SegmentKind, object]) -> SegmentKind | None:
-    named = HEADINGS.get(heading.strip().upper().rstrip("."), frozenset())
+    named = _named(heading)
     return next((kind for kind in kinds if kind in named), None)
+
+
+def headed_segments(page: CategoryResult) -> frozenset[SegmentKind] | None:
+    """The segments a final result has columns for; None where it has none, or one whose heading is not known."""
+    headings = {heading for row in page.rows for heading, _ in row.segment_ranks}
+    kinds = [_named(heading) for heading in headings]
+    return frozenset().union(*kinds) if kinds and all(kinds) else None
 
 
 def check_category(category: Category) -> Iterator[tuple[Outcome | None, Finding, Entrant | None]]:
@@ -138,7 +158,7 @@ def _free_rank(line: _Line) -> int | None:
     ranks = [s.rank for kind, s in line.skates.items() if kind.decisive]
     if ranks:
         return ranks[0]
-    printed = [rank for heading, rank in line.row.segment_ranks if heading.strip().upper()[:1] == "F"]
+    printed = [rank for heading, rank in line.row.segment_ranks if any(k.decisive for k in _named(heading))]
     return printed[0] if printed else None
 
 
@@ -171,7 +191,7 @@ def _final_places(category: Category, lines: list[_Line]) -> Iterator[tuple[Outc
 def _cancelled(category: Category, lines: list[_Line]) -> Iterator[tuple[Outcome | None, Finding, Entrant | None]]:
     free_seen = any(kind.decisive for kind in category.segments)
     free_printed = any(
-        rank is not None for line in lines for h, rank in line.row.segment_ranks if h.strip().upper()[:1] == "F"
+        rank is not None for line in lines for h, rank in line.row.segment_ranks if any(k.decisive for k in _named(h))
     )
     two_segments = any(len(line.row.segment_ranks) > 1 for line in lines)
     if lines and category.segments and not free_seen and not free_printed and two_segments:

@@ -17,7 +17,14 @@ from rinkside.domain import (
     StartList,
 )
 from rinkside.protocols.titles import fold
-from rinkside.verify.category_checks import Category, Skated, check_category, skated_of_page, skated_of_sheet
+from rinkside.verify.category_checks import (
+    Category,
+    Skated,
+    check_category,
+    headed_segments,
+    skated_of_page,
+    skated_of_sheet,
+)
 from rinkside.verify.codes import found
 from rinkside.verify.files import FileResult
 from rinkside.verify.outcome import SheetOutcome, pair_entrants
@@ -142,9 +149,12 @@ def _segments_of(
     """The segments whose entrants are those of a final result: from sheets, else from result pages."""
     rows = [(row.entrant, None) for row in page.rows]
     chosen: dict[SegmentKind, tuple[int, list[Skated]]] = {}
+    headed = headed_segments(page)
     choices = [(1, s.id, skated_of_sheet(s)) for s in sheets] + [(0, r.id, skated_of_page(r)) for r in pages]
     for is_sheet, id, skates in choices:
         if id.segment is None or not skates or not _compatible(id, page.id, segment=False):
+            continue
+        if headed is not None and id.segment not in headed:
             continue
         common = sum(hit is not None for hit in pair_entrants([(s.entrant, None) for s in skates], rows))
         best = chosen.get(id.segment)
