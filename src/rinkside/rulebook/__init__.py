@@ -10,12 +10,14 @@ from rinkside.rulebook.book import LAST_CONFIRMED, RuleBook, load
 from rinkside.rulebook.kinds import ALL, ComponentRule
 from rinkside.rulebook.model import RuleValue, ScaleOfValues, ScaleRow, Scope, SegmentRules, Status
 from rinkside.rulebook.names import NAMES, RuleName
+from rinkside.rulebook.packs import Pack, bundled_packs, check_pack, describe_pack
 
 __all__ = [
     "ALL",
     "LAST_CONFIRMED",
     "NAMES",
     "ComponentRule",
+    "Pack",
     "RuleBook",
     "RuleName",
     "RuleValue",
@@ -24,6 +26,9 @@ __all__ = [
     "Scope",
     "SegmentRules",
     "Status",
+    "bundled_packs",
+    "check_pack",
+    "describe_pack",
     "load",
     "rulebook",
 ]
