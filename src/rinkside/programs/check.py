@@ -108,12 +108,13 @@ def _printed(draft: Draft) -> str:
     return "+".join([*texts, *(m for m in draft.marks if m not in joins)])
 
 
-def as_called(codes: Sequence[str]) -> tuple[str, ...]:
-    """Printed codes with everything taken off that follows from the list: `*`, `+REP`, and `+SEQ` behind a solo
-    triple or quadruple whose only earlier execution was solo too (to 2013-14 the mark of a repeated solo jump).
+def as_called(codes: Sequence[str], rules: SegmentRules) -> tuple[str, ...]:
+    """Printed codes with everything taken off that follows from the list: `*`, `+REP`, and in the free the mark of a
+    repeated jump (`+COMBO` in 2005-06, `+SEQ` to 2013-14) behind a solo triple or quadruple executed solo before.
 
     A code that is none stays as it is.
     """
+    mark = _repetition_mark(rules)
     seen: dict[str, list[bool]] = {}
     result = []
     for text in codes:
@@ -122,18 +123,27 @@ def as_called(codes: Sequence[str]) -> tuple[str, ...]:
         except NotationError:
             result.append(text)
             continue
-        result.append(_without_marks(code, seen))
+        result.append(_without_marks(code, seen, mark))
         for jump in code.jumps:
             seen.setdefault(jump_name(jump), []).append(code.is_combination)
     return tuple(result)
 
 
-def _without_marks(code: ElementCode, seen: dict[str, list[bool]]) -> str:
+def _repetition_mark(rules: SegmentRules) -> str:
+    content = Content(rules)
+    if content.discipline is Discipline.PAIRS:
+        return str(content.get("content.jumps.solo.second_mark", ""))
+    if rules.scope.segment is SegmentKind.SHORT:
+        return ""
+    return str(content.get("jumps.repetition.mark", ""))
+
+
+def _without_marks(code: ElementCode, seen: dict[str, list[bool]], mark: str) -> str:
     solo = len(code.jumps) == 1 and revolutions(code.jumps[0]) > 2
     again = solo and False in seen.get(jump_name(code.jumps[0]), ())
     parts = []
     for part in code.parts:
-        if part.kind is PartKind.JOIN and (part.name == "REP" or (part.name == "SEQ" and again)):
+        if part.kind is PartKind.JOIN and (part.name == "REP" or (again and part.name == mark)):
             continue
         parts.append(str(part).replace("*", ""))
     return "+".join(parts)

@@ -30,7 +30,7 @@ def kind_of(code: ElementCode) -> str:
     if part.kind is PartKind.SPIN:
         return "pair spin" if part.name.startswith("P") else "spin"
     if part.kind is PartKind.STEPS:
-        return "spiral sequence" if part.name == "SpSq" else "step sequence"
+        return "spiral sequence" if part.name in ("SpSq", "SpSt") else "step sequence"
     if part.kind is PartKind.CHOREO:
         return "choreographic element"
     return _KINDS[part.kind]
