@@ -106,7 +106,15 @@ def test_a_level_whose_content_is_not_established_says_so_and_counts_everything(
 
 def test_printed_codes_go_back_to_what_was_called():
     printed = ("3Lz", "3Lz+SEQ", "3F+2A*+2T*+SEQ+REP", "2A+SEQ", "3S<*+2T", "CCoSp3*", "2Lz+COMBO")
-    assert as_called(printed) == ("3Lz", "3Lz", "3F+2A+2T+SEQ", "2A+SEQ", "3S<+2T", "CCoSp3", "2Lz+COMBO")
+    called = ("3Lz", "3Lz", "3F+2A+2T+SEQ", "2A+SEQ", "3S<+2T", "CCoSp3", "2Lz+COMBO")
+    assert as_called(printed, rules_of("2013-14", "men", FREE)) == called
+
+
+def test_the_mark_of_a_repeated_jump_is_the_panels_own_where_it_does_not_follow():
+    printed = ("3Lz+2T", "3Lz+SEQ", "3F", "3F+COMBO")
+    assert as_called(printed, rules_of("2012-13", "men", FREE)) == printed
+    assert as_called(printed, rules_of("2005-06", "men", FREE)) == ("3Lz+2T", "3Lz+SEQ", "3F", "3F")
+    assert as_called(("3F", "3F+COMBO"), rules_of("2005-06", "men", SegmentKind.SHORT)) == ("3F", "3F+COMBO")
 
 
 def test_every_reason_has_a_meaning():

@@ -79,7 +79,9 @@ def test_a_printed_invalid_element_is_derived_with_its_rule_and_value(shared, ca
     if case["rule"] == "UNKNOWN":
         pytest.skip("cannot be derived; it has a test of its own")
     flags = late(codes, values, rules)
-    verdict = check_program([Called(c, h) for c, h in zip(as_called(codes), flags, strict=True)], rules, valuer(rules))
+    verdict = check_program(
+        [Called(c, h) for c, h in zip(as_called(codes, rules), flags, strict=True)], rules, valuer(rules)
+    )
     assert list(verdict.codes) == codes
     element = verdict.elements[case["invalid"]["n"] - 1]
     assert element.base_value == hundredths(case["invalid"]["bv"])
@@ -95,7 +97,7 @@ def test_what_cannot_be_derived_is_left_to_the_panel(shared):
     rules, codes, values = setting(case)
     number = case["invalid"]["n"]
     flags = late(codes, values, rules)
-    called = [Called(c, h) for c, h in zip(as_called(codes), flags, strict=True)]
+    called = [Called(c, h) for c, h in zip(as_called(codes, rules), flags, strict=True)]
     assert check_program(called, rules).invalid == ()
     entries = (PanelInvalid("panel-not-stated", 1), PanelInvalid("panel-not-stated", 2))
     called[number - 1] = Called("2Lz+2A+2T+SEQ+REP", True, entries)
