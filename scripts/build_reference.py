@@ -1,0 +1,246 @@
+"""Writes docs/reference from the code: commands, Python names by room, rule names, finding codes.
+
+`python scripts/build_reference.py` writes; with `--check` it says what is out of date and ends with 1.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import pkgutil
+import sys
+from collections.abc import Iterator
+from enum import Enum
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import typer.main
+
+import rinkside
+from rinkside.cli.main import app
+from rinkside.domain import Severity
+from rinkside.rulebook import NAMES
+
+ROOT = Path(__file__).resolve().parent.parent
+OUT = ROOT / "docs" / "reference"
+MADE = "<!-- Written by scripts/build_reference.py from the code; change the code instead. -->\n"
+
+
+def modules() -> list[ModuleType]:
+    """Every module of the package that offers names, by its dotted name."""
+    found = []
+    for info in pkgutil.walk_packages(rinkside.__path__, "rinkside."):
+        if info.name.rpartition(".")[2] != "__main__":
+            found.append(importlib.import_module(info.name))
+    return sorted((m for m in found if hasattr(m, "__all__")), key=lambda m: m.__name__)
+
+
+def remarks(module: ModuleType) -> dict[str, str]:
+    """The texts written below assigned names, which Python itself does not keep."""
+    tree = ast.parse(inspect.getsource(module))
+    found: dict[str, str] = {}
+    for statement, following in zip(tree.body, tree.body[1:], strict=False):
+        if not isinstance(following, ast.Expr) or not isinstance(following.value, ast.Constant):
+            continue
+        targets = statement.targets if isinstance(statement, ast.Assign) else [getattr(statement, "target", None)]
+        for target in targets:
+            if isinstance(target, ast.Name) and isinstance(following.value.value, str):
+                found[target.id] = inspect.cleandoc(following.value.value)
+    return found
+
+
+def own_names(module: ModuleType) -> Iterator[tuple[str, Any, str]]:
+    """The public names a module makes itself (not those it passes on): name, value, docstring."""
+    said = remarks(module)
+    for name in module.__all__:
+        value = getattr(module, name)
+        if inspect.isclass(value) or inspect.isroutine(value):
+            if value.__module__ == module.__name__:
+                yield name, value, own_docstring(value)
+        elif name in said or defines(module, name):
+            yield name, value, said.get(name, "")
+
+
+def defines(module: ModuleType, name: str) -> bool:
+    """Whether the module's own code assigns the name."""
+    for node in ast.parse(inspect.getsource(module)).body:
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        if any(isinstance(t, ast.Name) and t.id == name for t in targets):
+            return True
+    return False
+
+
+def own_docstring(value: Any) -> str:
+    """The docstring somebody wrote, "" for one that was inherited or made by the machine."""
+    text = value.__dict__.get("__doc__") if inspect.isclass(value) else value.__doc__
+    if not text or (inspect.isclass(value) and text.startswith(f"{value.__name__}(")):
+        return ""
+    return inspect.cleandoc(text)
+
+
+def nodes(module: ModuleType) -> dict[str, ast.AST]:
+    """The definitions of a module by name. The source is asked, so that every Python writes the same page."""
+    kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+    return {n.name: n for n in ast.parse(inspect.getsource(module)).body if isinstance(n, kinds)}
+
+
+def signature(node: ast.AST) -> str:
+    """Name and parameters of a function; of a class what it is made with."""
+    if isinstance(node, ast.ClassDef):
+        made = next((m for m in node.body if isinstance(m, ast.FunctionDef) and m.name == "__init__"), None)
+        if made is not None:
+            return f"{node.name}({parameters(made)})"
+        fields = [ast.unparse(f) for f in node.body if isinstance(f, ast.AnnAssign) and public_field(f)]
+        return f"{node.name}({', '.join(fields)})" if fields else node.name
+    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+        if is_property(node):
+            return node.name
+        returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
+        return f"{node.name}({parameters(node)}){returns}"
+    return ""
+
+
+def parameters(node: ast.FunctionDef | ast.AsyncFunctionDef) -> str:
+    if node.args.args and node.args.args[0].arg in ("self", "cls"):
+        node.args.args.pop(0)
+    return ast.unparse(node.args)
+
+
+def is_property(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    return any(isinstance(d, ast.Name) and d.id == "property" for d in node.decorator_list)
+
+
+def public_field(field: ast.AnnAssign) -> bool:
+    return isinstance(field.target, ast.Name) and not field.target.id.startswith("_")
+
+
+def methods(node: ast.AST) -> Iterator[tuple[str, str, str]]:
+    """The public methods and properties a class defines itself: name, signature, docstring."""
+    for member in getattr(node, "body", []):
+        if isinstance(member, (ast.FunctionDef, ast.AsyncFunctionDef)) and not member.name.startswith("_"):
+            yield member.name, signature(member), ast.get_docstring(member) or ""
+
+
+def room_page(room: str, members: list[ModuleType]) -> str:
+    """The page of one room."""
+    lines = [MADE, f"# {room}\n"]
+    for module in members:
+        names = list(own_names(module))
+        if not names:
+            continue
+        tree = nodes(module)
+        lines += [f"## {module.__name__}\n", inspect.cleandoc(module.__doc__ or "") + "\n"]
+        for name, value, text in names:
+            if inspect.isclass(value):
+                head = name if issubclass(value, Enum) else signature(tree[name])
+                lines += [f"### class {head}\n", text + "\n"]
+                if issubclass(value, Enum):
+                    lines += ["\n".join(f"- `{m.name}`: {m.value}" for m in value) + "\n"]
+                for _, shown, about in methods(tree[name]):
+                    lines += [f"**{shown}**  ", about + "\n"]
+            elif inspect.isroutine(value):
+                lines += [f"### {signature(tree[name])}\n", text + "\n"]
+            else:
+                lines += [f"### {name}\n", text + "\n"]
+    return "\n".join(lines)
+
+
+def python_pages() -> dict[str, str]:
+    rooms: dict[str, list[ModuleType]] = {}
+    for module in modules():
+        rooms.setdefault(module.__name__.split(".")[1], []).append(module)
+    pages = {f"python/{room}.md": room_page(f"rinkside.{room}", members) for room, members in rooms.items()}
+    top = [MADE, "# Python\n", inspect.cleandoc(rinkside.__doc__ or "") + "\n"]
+    for name in rinkside.__all__:
+        value = getattr(rinkside, name)
+        function = getattr(value, name) if isinstance(value, ModuleType) else value
+        node = nodes(importlib.import_module(function.__module__))[name]
+        top += [f"## rinkside.{signature(node)}\n", inspect.cleandoc(function.__doc__ or "") + "\n"]
+    top += ["## Rooms\n", "\n".join(f"- [rinkside.{room}](python/{room}.md)" for room in rooms) + "\n"]
+    return {"python.md": "\n".join(top), **pages}
+
+
+def commands_page() -> str:
+    group: Any = typer.main.get_command(app)
+    lines = [MADE, "# Commands\n", "`rinkside COMMAND --help` says the same.\n"]
+    for name, command in sorted(group.commands.items()):
+        words = [f"rinkside {name}"]
+        rows = []
+        for parameter in command.params:
+            if parameter.param_type_name == "argument":
+                word = str(parameter.name).upper() + ("…" if parameter.nargs == -1 else "")
+                words.append(word if parameter.required else f"[{word}]")
+                rows.append((word, parameter.help or ""))
+            else:
+                rows.append((", ".join([*parameter.opts, *parameter.secondary_opts]), parameter.help or ""))
+        lines += [f"## rinkside {name}\n", f"    {' '.join([*words, '[OPTIONS]'])}\n"]
+        lines += [inspect.cleandoc(command.help or "") + "\n", "| | |", "|---|---|"]
+        lines += [f"| `{what}` | {about} |" for what, about in rows] + [""]
+    return "\n".join(lines)
+
+
+def rules_page() -> str:
+    lines = [
+        MADE,
+        "# Rule names\n",
+        "`rinkside rules NAME` shows the values of a name with their dates and sources. A value nobody established is"
+        " absent; the last column says what would settle it.\n",
+        "| name | meaning | form | settled by |",
+        "|---|---|---|---|",
+    ]
+    for name, about in NAMES.items():
+        form = about.kind + (f": {'; '.join(about.choices)}" if about.choices else "")
+        lines.append(f"| `{name}` | {about.meaning} | {form} | {about.settled_by} |")
+    return "\n".join(lines) + "\n"
+
+
+def finding_codes() -> dict[str, tuple[Severity, str]]:
+    """Every code the rooms declare, with severity and title."""
+    found: dict[str, tuple[Severity, str]] = {}
+    for module in modules():
+        if module.__name__.endswith("codes"):
+            found |= getattr(module, "CODES", {})
+    return found
+
+
+def findings_page() -> str:
+    lines = [MADE, "# Findings\n", "| code | severity | what it says |", "|---|---|---|"]
+    for code, (severity, title) in sorted(finding_codes().items()):
+        page = ROOT / "docs" / "findings" / f"{code}.md"
+        shown = f"[`{code}`](../findings/{code}.md)" if page.exists() else f"`{code}`"
+        lines.append(f"| {shown} | {severity.value} | {title} |")
+    return "\n".join(lines) + "\n"
+
+
+def pages() -> dict[str, str]:
+    """Every page by its path below docs/reference."""
+    made = {"commands.md": commands_page(), "rules.md": rules_page(), "findings.md": findings_page(), **python_pages()}
+    return {path: "\n".join(line.rstrip() for line in text.splitlines()).strip() + "\n" for path, text in made.items()}
+
+
+def outdated() -> list[str]:
+    """The pages whose file is not what the code says, and files that no page is."""
+    wanted = pages()
+    wrong = [p for p, text in wanted.items() if not (OUT / p).exists() or (OUT / p).read_text("utf-8") != text]
+    return sorted(wrong + [str(f.relative_to(OUT)) for f in OUT.rglob("*.md") if str(f.relative_to(OUT)) not in wanted])
+
+
+def main() -> None:
+    if "--check" in sys.argv:
+        found = outdated()
+        if found:
+            sys.exit(f"docs/reference is out of date: {', '.join(found)}; run make reference")
+        return
+    wanted = pages()
+    for stale in OUT.rglob("*.md"):
+        if str(stale.relative_to(OUT)) not in wanted:
+            stale.unlink()
+    for path, text in wanted.items():
+        (OUT / path).parent.mkdir(parents=True, exist_ok=True)
+        (OUT / path).write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()
