@@ -41,14 +41,14 @@ def skate(name: str = "ICE Ada", rank: int = 1) -> Performance:
         entrant=Entrant(name, "ICE", "Lake Club"),
         rank=rank,
         start_number=4,
-        tss=2743,
-        tes=764,
-        pcs=2079,
+        tss=2750,
+        tes=759,
+        pcs=2091,
         deductions=100,
         base_value=730,
         elements=(
             ExecutedElement(1, "3S", 430, 14, (0, 1, 0), 444, place=place),
-            ExecutedElement(2, "CCoSp3", 300, 20, (1, None, 0), 320, "F", True, place=place),
+            ExecutedElement(2, "CCoSp3", 300, 15, (1, None, 0), 315, "F", place=place),
         ),
         components=(
             Component("Composition", 267, (275, 250, 300), 275, place),

@@ -57,7 +57,7 @@ Check = Callable[[Case], Iterator[Located]]
 
 def box_place(place: Place | None, boxes: tuple[object, ...], index: int) -> Place | None:
     """The place of one printed number: `place` narrowed to its box where the reader kept it."""
-    if place is None or index >= len(boxes) or boxes[index] is None:
+    if place is None or not -len(boxes) <= index < len(boxes) or boxes[index] is None:
         return place
     return Place(place.file, place.page, boxes[index], place.cell)  # type: ignore[arg-type]
 

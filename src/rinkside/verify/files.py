@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rinkside.domain import Finding, Protocol, Severity
+from rinkside.errors import RinksideError
 from rinkside.protocols.collect import Source
 from rinkside.verify.codes import found
 from rinkside.verify.outcome import SheetOutcome
@@ -48,6 +49,8 @@ def verify_file(source: Source) -> FileResult:
         if isinstance(page.document, Protocol):
             return _protocol(source, page.document, page.findings)
         return FileResult(source.name, "html", 1, [], page.document, list(page.findings))
+    if source.kind == "json" and b'"rinkside-event"' in data[:200]:
+        return _event(source, data)
     if source.kind in ("json", "toml", "odf", "osis"):
         finding = found(
             "nothing-to-verify", "file", note=f"{source.name} is no published protocol; it was not looked at"
@@ -57,6 +60,18 @@ def verify_file(source: Source) -> FileResult:
     if reading.document is None:
         return FileResult(source.name, "pdf", findings=list(reading.findings))
     return _protocol(source, reading.document, reading.findings)
+
+
+def _event(source: Source, data: bytes) -> FileResult:
+    """An event in our open format: its segments with marks are sheets."""
+    from rinkside.protocols.open_format import read_event
+
+    try:
+        sheets = read_event(data, source.name).sheets(source.name)
+    except RinksideError as problem:
+        finding = Finding("unreadable-file", "file", note=str(problem), severity=Severity.ERROR)
+        return FileResult(source.name, source.kind, findings=[finding])
+    return _protocol(source, Protocol(source.name, sheets, 1), ())
 
 
 def _protocol(source: Source, protocol: Protocol, findings: tuple[Finding, ...]) -> FileResult:

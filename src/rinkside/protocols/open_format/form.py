@@ -150,11 +150,11 @@ def _wrong_type(value: Any, schema: Mapping[str, Any]) -> str:
 
 def _wrong_value(value: Any, schema: Mapping[str, Any]) -> str:
     if "const" in schema and (value != schema["const"] or type(value) is not type(schema["const"])):
-        return f"{_shown(value)} is not accepted; write {_shown(schema['const'])}"
+        return f"{_shown(value)} is not accepted; write {_accepted(schema)}"
     if "enum" in schema and value not in schema["enum"]:
         asked = _asked(str(value), map(str, schema["enum"]))
         asked = f" ({asked})" if asked else ""
-        return f"{_shown(value)} is not accepted{asked}; write one of {', '.join(map(str, schema['enum']))}"
+        return f"{_shown(value)} is not accepted{asked}; write {_accepted(schema)}"
     accepted = schema.get("x-accepted", "another value")
     if isinstance(value, str):
         pattern = schema.get("pattern")
@@ -175,8 +175,7 @@ def _object_problems(
     known = schema.get("properties", {})
     for key in schema.get("required", []):
         if key not in value:
-            about = _resolve(known[key], root)
-            accepted = about.get("x-accepted") or about.get("description", "")
+            accepted = _accepted(_resolve(known[key], root))
             yield f"{path + ': ' if path else ''}{key!r} is missing" + (f"; write {accepted}" if accepted else "")
     for key, inner in value.items():
         here = f"{path}.{key}" if path else key
@@ -186,6 +185,15 @@ def _object_problems(
             close = difflib.get_close_matches(key, known, 1)
             asked = f"; did you mean {close[0]!r}?" if close else ""
             yield f"{here}: unknown key{asked or ';'} Known here: {', '.join(known)}"
+
+
+def _accepted(schema: Mapping[str, Any]) -> str:
+    """In words what a schema takes, "" where only its parts can say."""
+    if "const" in schema:
+        return _shown(schema["const"])
+    if "enum" in schema:
+        return f"one of {', '.join(map(str, schema['enum']))}"
+    return str(schema.get("x-accepted", ""))
 
 
 def _array_problems(value: list[Any], schema: Mapping[str, Any], root: Mapping[str, Any], path: str) -> Iterator[str]:
