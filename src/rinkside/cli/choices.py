@@ -17,9 +17,13 @@ from rinkside.rulebook import LAST_CONFIRMED, Scope
 __all__ = ["DisciplineOption", "GenderOption", "LevelOption", "SegmentOption", "scope_from"]
 
 DisciplineOption = Annotated[str, typer.Option("--discipline", help="singles, pairs, ice dance, synchronized")]
+"""`--discipline`, a word."""
 LevelOption = Annotated[str, typer.Option("--level", help="senior, junior, advanced novice, …")]
+"""`--level`, a word."""
 SegmentOption = Annotated[str, typer.Option("--segment", help="short program, free skating, rhythm dance, …")]
+"""`--segment`, a word."""
 GenderOption = Annotated[str, typer.Option("--gender", help="men or women, where it matters; women unless given")]
+"""`--gender`, a word."""
 
 WordT = TypeVar("WordT", bound=Enum)
 

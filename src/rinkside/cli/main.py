@@ -23,6 +23,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+"""The commands, as Typer knows them."""
+
 app.command()(show)
 app.command()(score)
 app.command()(verify)

@@ -107,6 +107,7 @@ KINDS: dict[str, Callable[[Any], Any]] = {
     "texts by word": _by(_text, _many(_text)),
     "components": _components,
 }
+"""The reader of each kind by its name."""
 
 
 def read_value(kind: str, choices: tuple[str, ...], raw: Any) -> Any:

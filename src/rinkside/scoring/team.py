@@ -15,7 +15,9 @@ from rinkside.rulebook import SegmentRules
 __all__ = ["OTHERS_MOVE_UP", "OTHERS_STAY", "TeamPoints", "TeamRow", "TeamSegment", "TeamTotal", "cut", "totals"]
 
 OTHERS_STAY = "points removed, others stay"
+"""Policy `team.disqualified`: the disqualified entrant's points go and nobody else's change."""
 OTHERS_MOVE_UP = "points removed, others move up"
+"""Policy `team.disqualified`: those behind move up and get the points of their new place."""
 
 
 @dataclass(frozen=True, slots=True)
