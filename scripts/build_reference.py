@@ -21,6 +21,8 @@ import typer.main
 import rinkside
 from rinkside.cli.main import app
 from rinkside.domain import Severity
+from rinkside.protocols.open_format import EVENT_SCHEMA, SCORE_SHEET_SCHEMA
+from rinkside.protocols.open_format.form import load_schema
 from rinkside.rulebook import NAMES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -214,9 +216,43 @@ def findings_page() -> str:
     return "\n".join(lines) + "\n"
 
 
+def format_page(schema_name: str, title: str) -> str:
+    """The keys of a published schema, group by group."""
+    schema = load_schema(schema_name)
+    lines = [MADE, f"# {title}\n", f"From `{schema_name}`. {schema['description']}\n"]
+    for name, group in {"the file": schema, **schema["$defs"]}.items():
+        if group.get("type") != "object":
+            continue
+        about = "" if group is schema else group["description"] + "\n"
+        lines += [f"## {name}\n", about, "| key | form | needed |", "|---|---|---|"]
+        for key, part in group["properties"].items():
+            needed = "yes" if key in group.get("required", []) else ""
+            lines.append(f"| `{key}` | {form_of(part, schema)} | {needed} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def form_of(part: dict[str, Any], schema: dict[str, Any]) -> str:
+    """What a key takes, in words."""
+    many = "list of " if part.get("type") == "array" else ""
+    inner = part.get("items", {}) if many else part
+    name = inner.get("$ref", "").rpartition("/")[2]
+    told = schema["$defs"].get(name, inner)
+    if told.get("type") == "object":
+        return f"{many}{name}"
+    words = f"`{told['const']}`" if "const" in told else ", ".join(f"`{e}`" for e in told.get("enum", ()))
+    words = words or told.get("x-accepted", "") or {"boolean": "true or false"}.get(told.get("type", ""), "")
+    return ". ".join(filter(None, (f"{many}{words}", part.get("description"))))
+
+
 def pages() -> dict[str, str]:
     """Every page by its path below docs/reference."""
-    made = {"commands.md": commands_page(), "rules.md": rules_page(), "findings.md": findings_page(), **python_pages()}
+    made = {"commands.md": commands_page(), "rules.md": rules_page(), "findings.md": findings_page()}
+    made |= {
+        "event.md": format_page(EVENT_SCHEMA, "Event, version 1"),
+        "score-sheet.md": format_page(SCORE_SHEET_SCHEMA, "Score sheet, version 1"),
+        **python_pages(),
+    }
     return {path: "\n".join(line.rstrip() for line in text.splitlines()).strip() + "\n" for path, text in made.items()}
 
 
