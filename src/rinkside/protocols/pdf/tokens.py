@@ -16,6 +16,7 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import repeat
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -63,10 +64,10 @@ _char_box = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_int, ctype
     ctypes.cast(pdfium.FPDFText_GetLooseCharBox, ctypes.c_void_p).value or 0
 )
 
-_WORDS = re.compile(r"[^\s\x00]+").finditer
+_WORDS = re.compile(r"\S+").finditer
 _NUMERIC = frozenset("0123456789.,")
 _DIGIT = re.compile(r"\d")
-_PLAIN = re.compile(r"[\x21-\x7e]*\Z")
+_CONTROL = re.compile("[\x00-\x08\x0e-\x1b]")
 _STRANGE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff\ufffe\uffff\x00-\x1f]")
 _MINUS = str.maketrans({"\u2212": "-", "\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2014": "-"})
 _ERRORS = {
@@ -181,10 +182,8 @@ class PdfFile:
             )
         written = pdfium.FPDFText_GetText(text_page, 0, count, _TEXT_POINTER) if count > 0 else 0
         text = _TEXT_BYTES[: max(0, 2 * written - 2)].tobytes().decode("utf-16-le", "replace")
-        handle = ctypes.cast(text_page, ctypes.c_void_p).value
-        words = _place(text, handle, text_page, count)
-        words = _upright(words, page, width, height)
-        lines, doubled = _lines(words)
+        frame = _frame(page, width, height)
+        lines, doubled = _lines(_place(text, text_page, count, frame))
         return Page(index + 1, width, height, lines, doubled)
 
 
@@ -201,44 +200,85 @@ def _page_finding(code: str, index: int, note: str) -> Finding:
     return Finding(code, f"page {index + 1}", note=note, severity=Severity.ERROR)
 
 
-def _boxes(handle: int | None, indices: list[int]) -> list[float]:
-    """left, top, right, bottom of each character, in page space (up is positive)."""
-    deque(map(_char_box, repeat(handle), indices, _RECT_AT), maxlen=0)
-    return _FLOATS[: 4 * len(indices)].tolist()
+def _boxes(handle: int | None, indices: list[int], turn: int) -> list[float]:
+    """left, top, right, foot of each character, in page space, or on a turned page as it is shown (up is positive)."""
+    if turn:
+        return _turned_boxes(handle, indices, turn)
+    out: list[float] = []
+    for start in range(0, len(indices), _CHAR_ROOM):
+        some = indices[start : start + _CHAR_ROOM]
+        deque(map(_char_box, repeat(handle), some, _RECT_AT), maxlen=0)
+        out += _FLOATS[: 4 * len(some)].tolist()
+    return out
 
 
-def _place(text: str, handle: int | None, text_page: Any, count: int) -> list[Token]:
-    """The words of a text with their boxes in page space: x0, bottom, x1, top."""
-    spans = [(m.group(), m.start(), m.end() - 1) for m in _WORDS(text)]
-    firsts, lasts = [s[1] for s in spans], [s[2] for s in spans]
+def _turned_boxes(handle: int | None, indices: list[int], turn: int) -> list[float]:
+    """The same on a turned page, where the quick box has no width: from the origin and the outline of a character."""
+    at = ctypes.cast(handle or 0, pdfium.FPDF_TEXTPAGE)
+    left, right, bottom, top, x, y = (ctypes.c_double() for _ in range(6))
+    out: list[float] = []
+    for index in indices:
+        pdfium.FPDFText_GetCharBox(at, index, left, right, bottom, top)
+        pdfium.FPDFText_GetCharOrigin(at, index, x, y)
+        size = max(1.0, pdfium.FPDFText_GetFontSize(at, index))
+        if turn == 1:
+            out += (bottom.value, -x.value + size, top.value, -x.value)
+        elif turn == 2:
+            out += (-right.value, -y.value + size, -left.value, -y.value)
+        else:
+            out += (-top.value, x.value + size, -bottom.value, x.value)
+    return out
+
+
+_Frame = tuple[int, float, float]
+"""How the page is turned (quarter turns), its left edge and its upper edge, once turned."""
+
+
+def _place(text: str, text_page: Any, count: int, frame: _Frame) -> list[Token]:
+    """The words of a text with their boxes."""
+    handle = ctypes.cast(text_page, ctypes.c_void_p).value
+    spans = [found.span() for found in _WORDS(text)]
+    names = text.split()
+    if len(names) != len(spans):
+        names = [text[a:b] for a, b in spans]
+    firsts, lasts = [a for a, _ in spans], [b - 1 for _, b in spans]
     if len(text) != count:  # characters without a code are in the page's list and not in its text
         at = pdfium.FPDFText_GetCharIndexFromTextIndex
         firsts, lasts = [max(0, at(text_page, i)) for i in firsts], [max(0, at(text_page, i)) for i in lasts]
-    long = [i for i, (a, b) in enumerate(zip(firsts, lasts, strict=True)) if a != b]
-    got = _boxes(handle, firsts + [lasts[i] for i in long])
-    size = len(spans)
+    turn, left, up = frame
+    got = _boxes(handle, firsts, turn)
     lefts, tops, rights, feet = got[0::4], got[1::4], got[2::4], got[3::4]
-    ends, end_feet = rights[:size], feet[:size]
-    for k, i in enumerate(long, size):
-        ends[i], end_feet[i] = rights[k], feet[k]
+    long = [i for i, (a, b) in enumerate(zip(firsts, lasts, strict=True)) if a != b]
+    got = _boxes(handle, [lasts[i] for i in long], turn)
+    end_feet = feet[:]
+    for i, right, foot in zip(long, got[2::4], got[3::4], strict=True):
+        rights[i] = right
+        end_feet[i] = foot
+    strange = not text.isascii() or _CONTROL.search(text) is not None
     words: list[Token] = []
     add = words.append
-    for (word, _, _), x0, top, x1, foot, end_foot, first, last in zip(
-        spans, lefts, tops, ends, feet, end_feet, firsts, lasts, strict=False
+    for name, x0, top, x1, foot, end_foot, first, last in zip(
+        names, lefts, tops, rights, feet, end_feet, firsts, lasts, strict=True
     ):
-        room = (last - first + 1) * (top - foot)
-        if last > first and (
-            x1 - x0 > 0.9 * room or x1 <= x0 or foot != end_foot or (x1 - x0 > 0.6 * room and _DIGIT.search(word))
-        ):
-            words.extend(_cut(word, handle, first, last))
-        else:
-            add((x0, foot, x1, top, word if _PLAIN.match(word) else _clean(word)))
+        if last != first:
+            room = (last - first + 1) * (top - foot)
+            wide = x1 - x0
+            if wide > 0.6 * room or wide <= 0 or foot != end_foot:
+                if wide > 0.9 * room or wide <= 0 or foot != end_foot or _DIGIT.search(name):
+                    words += _cut(name, handle, first, last, frame)
+                    continue
+        if strange and not (name.isascii() and name.isprintable()):
+            name = _clean(name)
+            if not name:
+                continue
+        add((x0 - left, up - top, x1 - left, up - foot, name))
     return words
 
 
-def _cut(word: str, handle: int | None, first: int, last: int) -> list[Token]:
+def _cut(word: str, handle: int | None, first: int, last: int, frame: _Frame) -> list[Token]:
     """The pieces of a word whose characters do not stand side by side."""
-    got = _boxes(handle, list(range(first, last + 1)))
+    turn, left, up = frame
+    got = _boxes(handle, list(range(first, last + 1)), turn)
     pieces: list[Token] = []
     for k, character in enumerate(word[: last - first + 1]):
         x0, top, x1, foot = got[4 * k : 4 * k + 4]
@@ -249,7 +289,7 @@ def _cut(word: str, handle: int | None, first: int, last: int) -> list[Token]:
                 pieces[-1] = (p0, p_foot, x1, max(p_top, top), before + character)
                 continue
         pieces.append((x0, foot, x1, top, character))
-    return [(a, b, c, d, _clean(piece)) for a, b, c, d, piece in pieces if _clean(piece)]
+    return [(a - left, up - d, c - left, up - b, _clean(piece)) for a, b, c, d, piece in pieces if _clean(piece)]
 
 
 def _clean(word: str) -> str:
@@ -260,31 +300,20 @@ def _clean(word: str) -> str:
     return unicodedata.normalize("NFC", word).translate(_MINUS)
 
 
-def _upright(words: list[Token], page: Any, width: float, height: float) -> list[Token]:
-    """Page space to points from the top left corner as the page is shown."""
+def _frame(page: Any, width: float, height: float) -> _Frame:
+    """How to get from page space to points from the top left corner of the page as it is shown."""
     turn = pdfium.FPDFPage_GetRotation(page)
-    left, bottom, right, top = (ctypes.c_float() for _ in range(4))
-    if not pdfium.FPDFPage_GetCropBox(page, left, bottom, right, top) and not pdfium.FPDFPage_GetMediaBox(
-        page, left, bottom, right, top
-    ):
-        left.value, bottom.value, right.value, top.value = 0.0, 0.0, width, height
-    x, y, w, h = left.value, bottom.value, right.value, top.value
-    if turn == 1:
-        return [(b - y, a - x, d - y, c - x, t) for a, b, c, d, t in words]
-    if turn == 2:
-        return [(w - c, b - y, w - a, d - y, t) for a, b, c, d, t in words]
-    if turn == 3:
-        return [(h - d, w - c, h - b, w - a, t) for a, b, c, d, t in words]
-    return [(a - x, h - d, c - x, h - b, t) for a, b, c, d, t in words]
-
-
-def _foot(token: Token) -> float:
-    return token[3]
+    box = (ctypes.c_float * 4)(0.0, 0.0, width, height)
+    at = [ctypes.cast(ctypes.addressof(box) + 4 * i, ctypes.POINTER(ctypes.c_float)) for i in range(4)]
+    if not pdfium.FPDFPage_GetCropBox(page, *at):
+        pdfium.FPDFPage_GetMediaBox(page, *at)
+    left, bottom, right, top = box
+    return turn, (left, bottom, -right, -top)[turn], (top, -left, -bottom, right)[turn]
 
 
 def _lines(words: list[Token]) -> tuple[list[list[Token]], bool]:
     """Words to lines: one line where feet differ little from word to word; touching words joined."""
-    words.sort(key=_foot)
+    words.sort(key=itemgetter(3))
     lines: list[list[Token]] = []
     doubled = 0
     first = foot = -1e9
