@@ -9,24 +9,25 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from rinkside.domain import Box, Finding, Place, Severity
+from rinkside.points import parse_points
 from rinkside.protocols.pdf import words
 from rinkside.protocols.pdf.lines import component_plan, element_plan, shape_of, split_glued
+from rinkside.protocols.pdf.meanings import Meaning, meaning_of
 from rinkside.protocols.pdf.tokens import Page, Token
 
 __all__ = ["Block", "Blocks", "Heading", "Row", "text_of"]
 
-_FOOTER = re.compile(
-    r"(?:page|seite|pagina|strana|стр\.?|страница)\s*\d+\s*(?:/|of|von|из)?\s*\d*"
-    r"|print(?:ed)?\b.*\d\d|report created|created by|rinkside|^\d+\s*/\s*\d+$|\bv?\d+\.\d+\.\d+\b",
-    re.IGNORECASE,
-)
-_AFTER = re.compile(
-    r"(?:(legend|легенда|legende|légende)|comments?|bemerkungen|примечани[ея]|remarks?)\s*:?\Z", re.IGNORECASE
-)
-_PROVISIONAL = re.compile(r"^(?:as of|revised|provisional|unofficial|official|corrected)\b", re.IGNORECASE)
-_SYMBOL = re.compile(r"(?:[^\w\s]{1,3}|[A-Za-z]{1,2}\d?|REP|SEQ|COMBO|nS|EXEL|ExEl)\Z")
+_COLUMNS, _GOE, _HEADING, _FACTOR = (int(m) for m in (Meaning.COLUMNS, Meaning.GOE, Meaning.HEADING, Meaning.FACTOR))
+_LEGEND, _FOOTER, _SYMBOLS = (int(m) for m in (Meaning.LEGEND, Meaning.FOOTER, Meaning.SYMBOLS))
+_APPENDIX = _LEGEND | int(Meaning.NOTES)
+_ENDS_TITLES = _COLUMNS | _GOE | _APPENDIX
+_IDLE = _HEADING | _FOOTER
+_FOUR = ("WDDDD", "IDDDD")
+_COLUMN_GAP = 7.0
+_SUMS = re.compile(r"W*[D-]{1,2}W*\Z")
 _JUDGE = re.compile(r"[JjСс]\.?(\d{1,2})\Z")
 _CODE = re.compile(r"[A-Z]{2,4}\Z")
 
@@ -69,6 +70,11 @@ class Block:
     deductions: list[tuple[int, list[Token]]] = field(default_factory=list)
 
 
+def _is_sentence(line: list[Token]) -> bool:
+    """Whether a line is running text: eight words or more without a gap of a column between them."""
+    return len(line) >= 8 and all(b[0] - a[2] < _COLUMN_GAP for a, b in pairwise(line))
+
+
 def _box(line: list[Token]) -> Box:
     return (line[0][0], min(t[1] for t in line), max(t[2] for t in line), max(t[3] for t in line))
 
@@ -100,11 +106,10 @@ class Blocks:
 
     def titles(self, page: Page) -> list[list[Token]]:
         """The lines above the first heading or row of a page."""
-        out = []
+        out: list[list[Token]] = []
         for line in page.lines:
-            shape = shape_of(line)
-            if self._is_columns(line, shape) or shape.count("D") >= 3 or _has_goe(line):
-                while out and line[0][3] - out[-1][0][3] < 32 and _known(out[-1]):
+            if shape_of(line).count("D") >= 3 or meaning_of(text_of(line)) & _ENDS_TITLES:
+                while out and line[0][3] - out[-1][0][3] < 32 and meaning_of(text_of(out[-1])) & _HEADING:
                     out.pop()
                 break
             out.append(line)
@@ -122,53 +127,89 @@ class Blocks:
             if "S" in shape:
                 line = split_glued(line)
                 shape = shape_of(line)
-            taken += self._line(page, at, line, shape)
+            block = self._open
+            part = self._part
+            if "D" not in shape:
+                taken += self._words(page, at, line, shape)
+            elif self._after:
+                self._appendix(page, line, shape)
+            elif part == "head" or (shape[-5:] in _FOUR and self._adds_up(line, shape)):
+                if self._is_summary(line, shape):
+                    self._begin(page, line, shape)
+                    taken += 1
+            elif block is not None:
+                plan = element_plan(shape)
+                if plan is not None:
+                    block.elements.append((page.number, line, plan))
+                    self._part = "elements"
+                    taken += 1
+                else:
+                    taken += self._numbers(page, line, shape, block)
         if self._part not in ("elements", "components"):
             self._part = "between" if self._open else "top"
         return taken
 
-    def _line(self, page: Page, at: int, line: list[Token], shape: str) -> int:
+    def _words(self, page: Page, at: int, line: list[Token], shape: str) -> int:
+        """A line without a number with decimals: headings, labels, notes; rows of dashes too."""
+        text = text_of(line)
+        meaning = meaning_of(text)
         part = self._part
         block = self._open
-        if "D" not in shape and (begins := _AFTER.match(text_of(line))):
-            self._after = "legend" if begins[1] else "notes"
+        if meaning & _APPENDIX:
+            self._after = "legend" if meaning & _LEGEND else "notes"
             self.legend_page = self.legend_page or self._after == "legend"
-            return 0
-        if self._after and "D" not in shape and self._is_columns(line, shape):
+        elif meaning & _COLUMNS:
             self._after = ""
-        if self._after:
-            return self._appendix(page, line, shape)
-        if block is not None and shape[0] == "I" and part != "head":
-            plan = element_plan(shape)
-            if plan is not None:
-                block.elements.append((page.number, line, plan))
-                self._part = "elements"
-                return 1
-        if "D" not in shape and self._is_columns(line, shape):
             if part != "head":
                 self._part = "head"
                 self._columns(page, at)
-            return 0
-        if part == "head" or (shape.count("D") == 4 and self._adds_up(line, shape)):
-            if self._is_summary(line, shape):
-                self._begin(page, line, shape)
-                return 1
-            if part == "head" and not _has_goe(line):
-                return 0
-        if _has_goe(line) and "D" not in shape:
+        elif self._after:
+            self._appendix(page, line, shape)
+        elif part == "head" and self._is_summary(line, shape):
+            self._begin(page, line, shape)
+            return 1
+        elif meaning & _GOE:
             self._judges(line, page, at)
             self._part = "elements"
             if block is not None:
                 block.with_goe = True
-            return 0
-        if block is None:
-            return 0
-        return self._inside(page, line, shape, block)
+        elif part != "head" and block is not None:
+            return self._label(page, line, shape, text, meaning, block)
+        return 0
 
-    def _inside(self, page: Page, line: list[Token], shape: str, block: Block) -> int:
+    def _label(self, page: Page, line: list[Token], shape: str, text: str, meaning: int, block: Block) -> int:
+        part = self._part
+        if shape[0] == "I" and (plan := element_plan(shape)) is not None:
+            block.elements.append((page.number, line, plan))
+            self._part = "elements"
+            return 1
+        if part == "summary":
+            if line[0][3] - block.summary[0][3] < 11.5 and not meaning & _HEADING:
+                block.club += line
+            return 0
+        if part == "elements" and not block.elements:
+            return 0  # the other lines of the headings
+        if meaning & _FACTOR and part in ("elements", "components"):
+            self._part = "components"
+            return 0
+        if part in ("elements", "components", "between") and shape.endswith("-"):
+            return self._numbers(page, line, shape, block)
+        if part == "components" and "I" not in shape and words.plain(line[0][4]) not in words.BEGINS_DEDUCTIONS:
+            self._names = line
+            return 0
+        if words.plain(line[0][4]) in words.BEGINS_DEDUCTIONS:
+            block.deductions.append((page.number, line))
+            self._part = "deductions"
+            return 1
+        if meaning & _IDLE:
+            return 0
+        return self._foot(page, line, shape, text, meaning, block)
+
+    def _numbers(self, page: Page, line: list[Token], shape: str, block: Block) -> int:
+        """A line with numbers that is no row of elements."""
         part = self._part
         numbers = shape.count("D") + shape.count("-")
-        if part in ("elements", "components", "between") and numbers >= 3:
+        if numbers >= 3 and part in ("elements", "components", "between"):
             plan = component_plan(shape)
             if plan is not None and line[plan[0]][4][-1] != "-":
                 if plan[0] == 0 and self._names:
@@ -178,60 +219,35 @@ class Blocks:
                 self._part = "components"
                 return 1
         if part == "summary":
-            first = block.summary[0]
-            if "D" not in shape and line[0][3] - first[3] < 11.5 and not _known(line):
-                block.club += line
-                return 0
             return 0
-        if part == "elements":
-            if not block.elements and "D" not in shape:
-                return 0  # the other lines of the headings
-            if (
-                numbers in (1, 2)
-                and "I" not in shape
-                and shape.rstrip("W")[-numbers:].strip("D-") == ""
-                and block.elements
-            ):
-                if block.sums is None:
-                    block.sums = (page.number, line)
-                    return 1
-            elif any(words.plain(t[4]) in words.FACTOR for t in line):
-                self._part = "components"
-                return 0
-        if part == "components":
-            if any(words.plain(t[4]) in words.FACTOR for t in line):
-                return 0
-            if numbers == 1 and shape[-1] in "D-" and shape[0] == "W":
-                block.component_total = (page.number, line[-1])
-                self._part = "deductions"
-                return 1
-            if "D" not in shape and "I" not in shape:
-                if words.plain(line[0][4]) not in words.BEGINS_DEDUCTIONS:
-                    self._names = line
-                    return 0
-                self._part = part = "deductions"
         if words.plain(line[0][4]) in words.BEGINS_DEDUCTIONS:
             block.deductions.append((page.number, line))
             self._part = "deductions"
             return 1
-        return self._foot(page, line, shape, block)
+        if part == "elements" and numbers < 3 and block.sums is None and block.elements and _SUMS.match(shape):
+            block.sums = (page.number, line)
+            return 1
+        if part == "components" and numbers == 1 and shape[-1] in "D-" and shape[0] == "W":
+            block.component_total = (page.number, line[-1])
+            self._part = "deductions"
+            return 1
+        text = text_of(line)
+        return self._foot(page, line, shape, text, meaning_of(text), block)
 
-    def _appendix(self, page: Page, line: list[Token], shape: str) -> int:
+    def _appendix(self, page: Page, line: list[Token], shape: str) -> None:
         """Lines behind "Legend" or "Comments"."""
         text = text_of(line)
-        if _FOOTER.search(text):
-            return 0
-        if self._after == "legend":
+        if meaning_of(text) & _FOOTER:
+            return
+        if self._after == "legend" and (meaning_of(text) & _SYMBOLS or not _is_sentence(line)):
             self.legend[text] = None
         else:
             self._unread(page, line, shape, text)
-        return 0
 
-    def _foot(self, page: Page, line: list[Token], shape: str, block: Block) -> int:
-        text = text_of(line)
-        if _FOOTER.search(text) or _PROVISIONAL.match(text) or ("D" not in shape and _known(line)):
+    def _foot(self, page: Page, line: list[Token], shape: str, text: str, meaning: int, block: Block) -> int:
+        if meaning & _FOOTER:
             return 0
-        if len(line) > 1 and shape[0] in "W" and _SYMBOL.match(line[0][4]) and shape[1] == "W":
+        if meaning & _SYMBOLS:
             self.legend[text] = None
             return 0
         if self._part == "deductions" and ("D" in shape or "(" in text) and len(text) < 90:
@@ -242,24 +258,12 @@ class Blocks:
 
     def _unread(self, page: Page, line: list[Token], shape: str, text: str) -> None:
         place = Place(self.file, page.number, _box(line))
-        if shape.count("W") > 5 and shape.count("D") < 2:
+        if shape.count("W") > 5 and shape.count("D") < 2 and _is_sentence(line):
             note = "a sentence printed among the marks, often a correction by the officials; read it"
             self.findings.append(Finding("note-on-sheet", "line", text[:300], "", note, Severity.INFO, place))
         elif shape.strip("W-"):
             note = "no part of a skater's block takes this line; compare it with the sheet"
             self.findings.append(Finding("line-not-read", "line", text[:300], "", note, Severity.WARNING, place))
-
-    @staticmethod
-    def _is_columns(line: list[Token], shape: str) -> bool:
-        if "D" in shape or "I" in shape:
-            return False
-        first = words.COLUMN_OF.get(words.plain(line[0][4]))
-        if first == "rank":
-            return len(line) > 1 or shape == "W"
-        if len(line) < 3:
-            return False
-        found = {words.COLUMN_OF.get(words.plain(t[4])) for t in line} - {None}
-        return len(found) >= 3 and bool(found & {"rank", "name", "nation"})
 
     def _columns(self, page: Page, at: int) -> None:
         """Read the headings over the summary line: those within a few lines of the one that gave it away."""
@@ -314,8 +318,6 @@ class Blocks:
         """Whether four numbers behind words are a total and its parts: a summary line under unknown headings."""
         if not shape.endswith("DDDD") or "W" not in shape:
             return False
-        from rinkside.points import parse_points
-
         tss, tes, pcs, deductions = (parse_points(t[4]) for t in line[-4:])
         return tss > 0 and tss == tes + pcs - abs(deductions)
 
@@ -336,12 +338,3 @@ class Blocks:
             return  # the same skater's heading again on the next page
         self._open = Block(page.number, line, shape, self._heading)
         self.blocks.append(self._open)
-
-
-def _has_goe(line: list[Token]) -> bool:
-    return any(token[4] == "GOE" for token in line) or any(words.plain(token[4]) in words.GOE for token in line)
-
-
-def _known(line: list[Token]) -> bool:
-    """Whether most words of a line are words of headings."""
-    return 2 * sum(words.plain(token[4]) in words.HEADING for token in line) > len(line)

@@ -50,17 +50,17 @@ class Columns:
         return out, outside
 
 
-def _clusters(centres: list[float]) -> list[tuple[float, int]]:
-    """Groups of neighbouring centres: mean and size."""
-    out: list[tuple[float, int]] = []
+def _clusters(centres: list[float]) -> list[float]:
+    """The means of groups of neighbouring centres."""
+    out: list[float] = []
     group: list[float] = []
     for centre in sorted(centres):
         if group and centre - group[-1] > _SAME:
-            out.append((sum(group) / len(group), len(group)))
+            out.append(sum(group) / len(group))
             group = []
         group.append(centre)
     if group:
-        out.append((sum(group) / len(group), len(group)))
+        out.append(sum(group) / len(group))
     return out
 
 
@@ -76,19 +76,15 @@ def columns_of(blocks: list[Block]) -> Columns:
     order") the marks of all rows do. Headings at the end that no row has a mark under are no columns."""
     heading = _heading(blocks)
     referee = heading.referee
-    element_marks: dict[float, int] = {}
-    component_marks: dict[float, int] = {}
+    element_marks: set[float] = set()
+    component_marks: set[float] = set()
     for block in blocks:
         for _, line, plan in block.elements:
-            for mark in line[plan[2] : plan[3]]:
-                centre = round((mark[0] + mark[2]) / 2, 1)
-                element_marks[centre] = element_marks.get(centre, 0) + 1
+            element_marks.update([mark[0] + mark[2] for mark in line[plan[2] : plan[3]]])
         for _, line, plan in block.components:
-            for mark in line[plan[0] + 1 : plan[1]]:
-                centre = round((mark[0] + mark[2]) / 2, 1)
-                component_marks[centre] = component_marks.get(centre, 0) + 1
-    found = [c for c, _ in _clusters(list(element_marks))]
-    other = [c for c, _ in _clusters(list(component_marks))]
+            component_marks.update([mark[0] + mark[2] for mark in line[plan[0] + 1 : plan[1]]])
+    found = _clusters([both / 2 for both in element_marks])
+    other = _clusters([both / 2 for both in component_marks])
     if heading.judges:
         seats = [x for _, x in heading.judges]
         gap = min((b - a for a, b in pairwise(seats)), default=24.0)

@@ -55,6 +55,15 @@ class PageHead:
     rsc: Rsc | None = None
     revised: bool = False
 
+    def add_foot(self, lines: list[list[Token]]) -> None:
+        """Take what the lines at the foot of a page say of dates and codes, where nothing above has said it."""
+        if self.printed_days or self.report_days:
+            return
+        for line in lines:
+            text = " ".join([t[4] for t in line])
+            if _MADE.search(text) or "FSK" in text:
+                _made(self, text)
+
     def add_days(self, other: PageHead) -> None:
         """Take what a later page of the same sheet says of days, where the first said nothing."""
         self.event_days = self.event_days or other.event_days
@@ -91,8 +100,8 @@ def _pieces(line: list[Token]) -> list[str]:
     return out
 
 
-def head_of(titles: list[list[Token]], others: list[list[Token]]) -> PageHead:
-    """Sort the titles above the first block and what `others` (lines at the foot) say of dates and codes."""
+def head_of(titles: list[list[Token]]) -> PageHead:
+    """Sort the titles above the first block by what they say."""
     head = PageHead()
     for line in titles:
         head.titles += _pieces(line)
@@ -100,10 +109,6 @@ def head_of(titles: list[list[Token]], others: list[list[Token]]) -> PageHead:
     names: list[str] = []
     for piece in head.titles:
         _title_piece(head, piece, categories, names)
-    for line in others:
-        text = " ".join([t[4] for t in line])
-        if _MADE.search(text) or "FSK" in text:
-            _made(head, text)
     head.title = parse_title(" / ".join(text for text, _ in categories))
     head.category, head.segment_title = _split(categories)
     if not head.event and names:

@@ -49,6 +49,8 @@ def _read(pdf: PdfFile, file: str) -> Reading[Protocol]:
     findings: list[Finding] = []
     done: list[_Open] = []
     current: _Open | None = None
+    head: PageHead | None = None
+    said = ""
     for page in pdf:
         if isinstance(page, Finding):
             findings.append(replace(page, place=Place(file, int(page.where.split()[-1]))))
@@ -58,15 +60,18 @@ def _read(pdf: PdfFile, file: str) -> Reading[Protocol]:
         if page.doubled:
             findings.append(_doubled(file, page))
         titles = (current.blocks if current else Blocks(file)).titles(page)
-        head = head_of(titles, page.lines[len(titles) :][-6:] + page.lines[:1])
+        words = "\n".join(map(text_of, titles))
+        if head is None or words != said:
+            head, said = head_of(titles), words
         if current is None or (head.key and current.head.key and head.key != current.head.key):
             if current is not None and current.blocks.blocks:
                 done.append(current)
             current = _Open(file, head)
         elif not current.blocks.blocks or (head.key and not current.head.key):
             current.head = head
-        else:
+        elif head is not current.head:
             current.head.add_days(head)
+        current.head.add_foot(page.lines[len(titles) :][-6:])
         taken = current.blocks.feed(page, len(titles))
         if taken:
             current.pages += 1

@@ -51,6 +51,7 @@ a tilted line of a scanned form drifts by 1.4."""
 Token = tuple[float, float, float, float, str]
 """x0, y0, x1, y1 in points from the page's top left corner, and the text. y1 is the foot of the line's font."""
 
+_TOUCH = 0.6  # points: words nearer than this may be one word
 _CHAR_ROOM = MAX_CHARACTERS_ON_PAGE + 8
 _RECTS = (pdfium.FS_RECTF * _CHAR_ROOM)()
 _RECT_AT = [ctypes.addressof(_RECTS) + 16 * i for i in range(_CHAR_ROOM)]
@@ -250,28 +251,23 @@ def _place(text: str, text_page: Any, count: int, frame: _Frame) -> list[Token]:
     lefts, tops, rights, feet = got[0::4], got[1::4], got[2::4], got[3::4]
     long = [i for i, (a, b) in enumerate(zip(firsts, lasts, strict=True)) if a != b]
     got = _boxes(handle, [lasts[i] for i in long], turn)
-    end_feet = feet[:]
-    for i, right, foot in zip(long, got[2::4], got[3::4], strict=True):
-        rights[i] = right
-        end_feet[i] = foot
-    strange = not text.isascii() or _CONTROL.search(text) is not None
-    words: list[Token] = []
-    add = words.append
-    for name, x0, top, x1, foot, end_foot, first, last in zip(
-        names, lefts, tops, rights, feet, end_feet, firsts, lasts, strict=True
-    ):
-        if last != first:
-            room = (last - first + 1) * (top - foot)
-            wide = x1 - x0
-            if wide > 0.6 * room or wide <= 0 or foot != end_foot:
-                if wide > 0.9 * room or wide <= 0 or foot != end_foot or _DIGIT.search(name):
-                    words += _cut(name, handle, first, last, frame)
-                    continue
-        if strange and not (name.isascii() and name.isprintable()):
-            name = _clean(name)
-            if not name:
-                continue
-        add((x0 - left, up - top, x1 - left, up - foot, name))
+    spread = []
+    for i, x1, foot in zip(long, got[2::4], got[3::4], strict=True):
+        room = (lasts[i] - firsts[i] + 1) * (tops[i] - feet[i])
+        wide = x1 - lefts[i]
+        rights[i] = x1
+        apart = wide > 0.9 * room or wide <= 0 or foot != feet[i]
+        if apart or (wide > 0.6 * room and _DIGIT.search(names[i])):
+            spread.append(i)
+    words = [
+        (x0 - left, up - top, x1 - left, up - foot, name)
+        for x0, top, x1, foot, name in zip(lefts, tops, rights, feet, names, strict=True)
+    ]
+    for i in reversed(spread):
+        words[i : i + 1] = _cut(names[i], handle, firsts[i], lasts[i], frame)
+    if not text.isascii() or _CONTROL.search(text) is not None:
+        words = [w if w[4].isascii() and w[4].isprintable() else (*w[:4], _clean(w[4])) for w in words]
+        words = [w for w in words if w[4]]
     return words
 
 
@@ -315,24 +311,26 @@ def _lines(words: list[Token]) -> tuple[list[list[Token]], bool]:
     """Words to lines: one line where feet differ little from word to word; touching words joined."""
     words.sort(key=itemgetter(3))
     lines: list[list[Token]] = []
+    untidy: dict[int, None] = {}
     doubled = 0
-    first = foot = -1e9
+    first = foot = end = -1e9
+    line: list[Token] = []
     for word in words:
-        if word[3] - foot > LINE_STEP or word[3] - first > LINE_DRIFT:
-            lines.append([word])
-            first = word[3]
+        x0, _, x1, low, _ = word
+        if low - foot > LINE_STEP or low - first > LINE_DRIFT:
+            line = [word]
+            lines.append(line)
+            first = low
         else:
-            lines[-1].append(word)
-        foot = word[3]
-    for number, line in enumerate(lines):
-        line.sort()
-        before = line[0]
-        for word in line:
-            if word[0] < before[2] + 0.6 and word is not before:
-                lines[number], overlaps = _joined(line)
-                doubled += overlaps
-                break
-            before = word
+            line.append(word)
+            if x0 < end:
+                untidy[len(lines) - 1] = None
+        foot = low
+        end = x1 + _TOUCH
+    for number in untidy:
+        lines[number].sort()
+        lines[number], overlaps = _joined(lines[number])
+        doubled += overlaps
     return lines, doubled > 12
 
 
