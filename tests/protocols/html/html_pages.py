@@ -116,3 +116,51 @@ def ijslive_index(version: str) -> str:
 <td class="stat">Unofficial</td></tr>
 <tr><td class="time">Novice Ice Dance / Free Dance</td><td class="event">13:00</td><td class="stat">Start</td></tr>
 </table></body></html>"""
+
+
+def fs_manager(event: str, caption: str, kind: str, head: list[str], rows: ROWS, *, after: str = "") -> str:
+    """A page as FS Manager writes it: ASCII and numeric entities, CRLF, unquoted attributes, absolute links."""
+    body = ""
+    for row in rows:
+        if len(row) == 1:
+            body += f"<tr class=TabHeadWhite><td colspan={len(head)}>{row[0]}</td></tr>\n"
+            continue
+        cells = ""
+        for heading, text in zip(head, row, strict=True):
+            if heading in ("Nation", "Nat."):
+                flag = f"<td><img src=../flags/{text}.GIF></td><td></td><td>{text}</td>"
+                cells += f"<td><table><tr class=Line1White>{flag}</tr></table></td>"
+            elif heading == "Name" and "|" in text:
+                name, bio = text.split("|")
+                cells += f"<td class=CellLeft><a href=http://results.example/bios/isufs{bio}.htm>{name}</a></td>"
+            else:
+                cells += f"<td>{text}</td>"
+        body += f"<tr class=Line1White>{cells}</tr>\n"
+    headings = "".join(f"<th>{h or '&nbsp;'}</th>" for h in head)
+    page = f"""<!DOCTYPE html><html><head><title>{event} - {caption.rpartition(" - ")[0] or caption}</title>
+<meta name="generator" content="FS Manager by Swiss Timing, Ltd." /></head><body><table class=MainTab>
+<tr class=caption2><td>{caption}</td></tr><tr class=caption3><td>{kind}</td></tr>
+<tr><td><table><tr><td><table><tr class=TabHeadWhite>{headings}</tr>
+{body}</table></td></tr></table></td></tr>{after}
+<tr class=LastLine><td>Last Update: 08.11.2024 22:40 (UTC +02:00)</td></tr></table></body></html>"""
+    ascii_only = "".join(c if ord(c) < 128 else f"&#x{ord(c):X};" for c in page)
+    return ascii_only.replace("\n", "\r\n")
+
+
+def comnet(event: str, caption: str, head: list[str], rows: ROWS) -> str:
+    """A page as comnet's system writes it: headings in ordinary cells, partners on two lines, a stray end tag."""
+    body = ""
+    for row in rows:
+        cells = ""
+        for heading, text in zip(head, row, strict=True):
+            if heading == "Name":
+                cells += f'<TD NOWRAP><A href="../bios/isufs00000009.htm">{text.replace(" / ", "<BR>")}</A></TD>\n'
+            else:
+                cells += f'<TD Class="Right">{text}</TD>\n'
+        body += f'<TR  Class="Green0">\n{cells}</TR>\n'
+    headings = "".join(f"<TD>{h}</TD>" for h in head)
+    return f"""<HTML><HEAD><TITLE>{event} </TITLE>
+<meta http-equiv="Content-Type" content="text/html; charset=UTF-8">
+<meta name="GENERATOR" content="Figure Skating Support System by comnet"></HEAD><BODY BGCOLOR=#FAFAEE><CENTER>
+<P Class="Font14">{caption}</FONT></P><TABLE Class="Official"><TR Class="HeaderGreen">{headings}</TR>
+{body}</TABLE><P Class="Font9">Last Update: 09 Dec 2017 17:34 (UTC+09:00)</P></BODY></HTML>"""

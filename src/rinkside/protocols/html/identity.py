@@ -52,7 +52,7 @@ def identify(page: Page, *, category_page: bool) -> SegmentId:
 
 def _heading_and_event(page: Page) -> tuple[str, str]:
     """The heading that names category and segment, and the event's title."""
-    title = page.title
+    title = page.title or next(iter(page.headings), "")
     for heading in page.headings:
         if heading == title:
             continue

@@ -82,11 +82,12 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table below a row of known headings. `number` is its order on the page from 1."""
+    """A table below a row of known headings. `number` is its order on the page from 1, `caption` the line before it."""
 
     number: int
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
+    caption: str = ""
 
     def has(self, *roles: Role) -> bool:
         """Whether it has a column of each role."""
@@ -186,7 +187,7 @@ _META = re.compile(
     r"""<meta[^>]{0,200}name\s*=\s*["']?generator["']?[^>]{0,200}content\s*=\s*(?:"([^">]{0,200})"|'([^'>]{0,200})')""",
     re.I,
 )
-_COMMENT = re.compile(r"<!--\s{0,20}([^>]{0,200}?ijsLive[^>]{0,100}?)-->", re.I)
+_COMMENT = re.compile(r"<!--([^<>]{0,200}?ijsLive[^<>]{0,100}?)-->")
 _UPDATED = re.compile(r"(?:Last Update[d]?|Обновлено|Mis à jour|Letzte Aktualisierung)\s*:?\s*(.{6,60})", re.I | re.S)
 
 
@@ -216,9 +217,11 @@ def _all_links(tree: LexborHTMLParser) -> tuple[tuple[str, str], ...]:
 
 
 def _generator(text: str) -> str:
-    comment = _COMMENT.search(text) if "ijslive" in text.lower() else None
-    if comment:
-        return clean(comment[1])
+    at = text.find("ijsLive")
+    if at >= 0:
+        comment = _COMMENT.search(text, max(0, at - 300), at + 200)
+        if comment:
+            return clean(comment[1])
     meta = _META.search(text[:8192])
     return clean(meta[1] or meta[2] or "") if meta else ""
 
@@ -235,6 +238,7 @@ class _Walk:
         self.stray: list[str] = []
         self._columns: tuple[Column, ...] = ()
         self._rows: list[Row] = []
+        self._caption = ""
         self._data = self._legend = self._foreign = 0
         for node in tree.css("tr, h1, h2, h3, h4, caption, p, .catTitle, .title"):
             if node.tag == "tr":
@@ -263,6 +267,7 @@ class _Walk:
             if _is_header(columns):
                 self._close()
                 self._columns, self._data = columns, table
+                self._caption = self.headings[-1] if self.headings else ""
                 return
         if table == self._data and self._data:
             self._data_row(cells, texts)
@@ -309,7 +314,8 @@ class _Walk:
 
     def _close(self) -> None:
         if self._columns:
-            self.tables.append(Table(len(self.tables) + 1, self._columns, tuple(self._rows)))
+            number = len(self.tables) + 1
+            self.tables.append(Table(number, self._columns, tuple(self._rows), self._caption))
         self._columns, self._rows, self._data = (), [], 0
 
 
@@ -334,6 +340,9 @@ def _nested_in(row: LexborNode, table: int) -> bool:
 
 def _is_header(columns: tuple[Column, ...]) -> bool:
     roles = {c.role for c in columns} - {Role.BLANK, Role.UNKNOWN}
+    if roles == {Role.CATEGORY} and all(c.role is not Role.UNKNOWN for c in columns):
+        # An index whose categories have nothing but files: `Category` and blank headings.
+        return True
     if len(roles) < 2:
         return False
     if roles & {Role.NAME, Role.FUNCTION}:

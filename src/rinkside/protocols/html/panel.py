@@ -56,6 +56,9 @@ _TITLE = re.compile(
 )
 
 
+_READ = frozenset((Role.FUNCTION, Role.NAME, Role.NATION))
+
+
 def read_panel(id_: SegmentId, file: str, tables: tuple[Table, ...], findings: list[Finding]) -> PanelPage:
     """A panel: function, title, name, nation, and the judges' seats."""
     officials: list[Official] = []
@@ -75,9 +78,7 @@ def read_panel(id_: SegmentId, file: str, tables: tuple[Table, ...], findings: l
         name = cell.text[len(match[0]) :] if match and title else cell.text
         officials.append(Official(function, name, sight.cell(Role.NATION).text, seat, title, printed))
         surplus(sight)
-    unknown_columns(
-        file, tables, {Role.FUNCTION, Role.NAME, Role.NATION, Role.CLUB, Role.BLANK, Role.IGNORED}, findings
-    )
+    unknown_columns(file, tables, _READ, findings)
     return PanelPage(id_, file, Panel(tuple(officials)))
 
 

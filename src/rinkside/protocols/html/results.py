@@ -2,33 +2,45 @@
 
 from __future__ import annotations
 
-from rinkside.domain import CategoryResult, CategoryRow, Entrant, Finding, SegmentId, SegmentResult, SegmentRow
+from dataclasses import replace
+
+from rinkside.domain import (
+    CategoryResult,
+    CategoryRow,
+    Entrant,
+    Finding,
+    SegmentId,
+    SegmentResult,
+    SegmentRow,
+    Severity,
+)
 from rinkside.protocols.html.headers import Role
-from rinkside.protocols.html.page import Table
+from rinkside.protocols.html.page import Column, Table
 from rinkside.protocols.html.rows import Sight, entrant_of, standing_of
-from rinkside.protocols.html.tables import has_name, left_over, sights, surplus, unknown_columns
+from rinkside.protocols.html.tables import (
+    column_finding,
+    has_name,
+    left_over,
+    sights,
+    surplus,
+    unknown_columns,
+    values_of,
+)
 
 __all__ = ["read_category", "read_segment"]
 
-_READ_SEGMENT = {
-    Role.PLACE,
-    Role.FINAL_PLACE,
-    Role.START_NUMBER,
-    Role.NAME,
-    Role.NATION,
-    Role.CLUB,
-    Role.QUALIFIED,
-    Role.TSS,
-    Role.TES,
-    Role.PCS,
-    Role.DEDUCTIONS,
-    Role.BONUS,
-    Role.COMPONENT,
-    Role.BLANK,
-    Role.IGNORED,
-    Role.POINTS,
-    Role.ENTRY_NUMBER,
-}
+_READ_SEGMENT = frozenset(
+    (
+        *(Role.PLACE, Role.FINAL_PLACE, Role.START_NUMBER, Role.NAME, Role.NATION, Role.CLUB, Role.QUALIFIED),
+        *(Role.TSS, Role.TES, Role.PCS, Role.DEDUCTIONS, Role.BONUS, Role.COMPONENT, Role.ENTRY_NUMBER),
+    )
+)
+_READ_CATEGORY = frozenset(
+    (
+        *(Role.PLACE, Role.FINAL_PLACE, Role.NAME, Role.NATION, Role.CLUB, Role.POINTS, Role.SEGMENT),
+        *(Role.QUALIFIED, Role.ENTRY_NUMBER),
+    )
+)
 
 
 def read_segment(id_: SegmentId, file: str, tables: tuple[Table, ...], findings: list[Finding]) -> SegmentResult:
@@ -77,8 +89,8 @@ def _component_columns(table: Table) -> list[int]:
 
 def _named_components(table: Table) -> Table:
     inside = set(_component_columns(table))
-    columns = tuple(c if at not in inside else type(c)(c.heading, Role.COMPONENT) for at, c in enumerate(table.columns))
-    return Table(table.number, columns, table.rows)
+    columns = tuple(c if at not in inside else Column(c.heading, Role.COMPONENT) for at, c in enumerate(table.columns))
+    return replace(table, columns=columns)
 
 
 def _components(sight: Sight) -> tuple[tuple[str, int], ...]:
@@ -95,40 +107,39 @@ def _components(sight: Sight) -> tuple[tuple[str, int], ...]:
 def read_category(id_: SegmentId, file: str, tables: tuple[Table, ...], findings: list[Finding]) -> CategoryResult:
     """A final result: place, entrant, points and the place in each segment under its printed heading."""
     rows: list[CategoryRow] = []
-    taken = {Role.SEGMENT, Role.UNKNOWN, Role.COMPONENT, Role.DATE}
+    tables = tuple(_with_segments(file, table, findings) for table in tables)
     for sight in sights(file, tables, findings):
         entrant = entrant_of(sight, id_.discipline)
+        if not entrant.name and entrant.nation and not sight.table.has(Role.NAME):
+            # A result of teams names nations only.
+            entrant = Entrant(entrant.nation, entrant.nation)
         if not entrant.name:
-            if not (sight.table.has(Role.NAME) or not entrant.nation):
-                entrant = Entrant(entrant.nation, entrant.nation)
-            else:
-                left_over(sight)
-                continue
-        overall = Role.FINAL_PLACE if sight.table.has(Role.FINAL_PLACE) else Role.PLACE
-        rank = sight.number(overall)
-        segments = tuple(
-            (column.heading, sight.number_in(column.heading, cell))
-            for at, column in enumerate(sight.table.columns)
-            if column.role in taken and column.heading
-            for cell in [sight.row.cells[at] if at < len(sight.row.cells) else None]
-            if cell is not None
-        )
+            left_over(sight)
+            continue
+        rank = sight.number(Role.FINAL_PLACE if sight.table.has(Role.FINAL_PLACE) else Role.PLACE)
+        segments = tuple((c.heading, sight.number_in(c.heading, cell)) for c, cell in sight.cells(Role.SEGMENT))
         rows.append(
             CategoryRow(entrant, rank, sight.points(Role.POINTS), segments, standing_of(sight, rank), sight.place())
         )
         surplus(sight)
-    read = {
-        Role.PLACE,
-        Role.FINAL_PLACE,
-        Role.NAME,
-        Role.NATION,
-        Role.CLUB,
-        Role.POINTS,
-        Role.SEGMENT,
-        Role.BLANK,
-        Role.QUALIFIED,
-        Role.IGNORED,
-        Role.ENTRY_NUMBER,
-    }
-    unknown_columns(file, tables, read, findings, kept="it is read as the place in a segment of that name")
+    unknown_columns(file, tables, _READ_CATEGORY, findings)
     return CategoryResult(id_, file, tuple(rows))
+
+
+def _with_segments(file: str, table: Table, findings: list[Finding]) -> Table:
+    """A table whose segments' columns are known as such: those of known abbreviations, and any other beside the points
+    with nothing but places in it, which a finding names."""
+    columns = list(table.columns)
+    ranked = Role.FINAL_PLACE if table.has(Role.FINAL_PLACE) else Role.PLACE
+    first = next((at for at, c in enumerate(columns) if c.role is ranked), 0)
+    for at, column in enumerate(columns):
+        if at <= first or not column.heading or column.role in _READ_CATEGORY - {Role.PLACE}:
+            continue
+        places = all(v.rstrip(".").isdigit() for v in values_of(table, at))
+        if column.role in (Role.COMPONENT, Role.PLACE) and places:
+            columns[at] = Column(column.heading, Role.SEGMENT)
+        elif places and column.role in (Role.UNKNOWN, Role.GROUP, Role.START_NUMBER):
+            columns[at] = Column(column.heading, Role.SEGMENT)
+            why = "is no heading known for this kind of page; it is read as the place in a segment of that name"
+            findings.append(column_finding(file, table, at, why, Severity.INFO))
+    return replace(table, columns=tuple(columns))

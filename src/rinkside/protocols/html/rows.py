@@ -12,10 +12,10 @@ from rinkside.protocols.html.headers import Role
 from rinkside.protocols.html.page import Cell, Column, Row, Table
 from rinkside.protocols.titles import fold
 
-__all__ = ["Sight", "entrant_of", "standing_of"]
+__all__ = ["Sight", "entrant_of", "section_of", "standing_of"]
 
 _BIO = re.compile(r"isufs(\d{8})", re.I)
-_NUMBER = re.compile(r"#?\s*(\d{1,4})\s*\.?\Z")
+_NUMBER = re.compile(r"[#=T]?\s*(\d{1,4})\s*\.?\Z")
 _STANDINGS = {
     Standing.WITHDRAWN: "wd|w/d|withdrawn|withdrew|ret|retired|forfait"
     "|zuruckgezogen|ritirato|ritirata|снялся|снялась|снялись"
@@ -33,12 +33,16 @@ _NOTHING = ("", "-", "–", "—", "--")
 
 @dataclass
 class Sight:
-    """One row as a reader looks at it: cells by role, and the findings made while looking."""
+    """One row as a reader looks at it: cells by role, and the findings made while looking.
+
+    `section` is the standing that a row above announced for those below it.
+    """
 
     file: str
     table: Table
     row: Row
     findings: list[Finding] = field(default_factory=list)
+    section: Standing | None = None
 
     def cell(self, role: Role) -> Cell:
         """The first cell of a role, an empty one where the table has none."""
@@ -103,22 +107,32 @@ class Sight:
 
 
 def standing_of(sight: Sight, rank: int | None) -> Standing:
-    """Ranked, or the standing a cell of the row says, or unranked."""
+    """Ranked, or the standing a cell of the row says, or that of the section it stands in, or unranked."""
     for cell in sight.row.cells:
         if cell.text and not cell.text[0].isdigit():
             found = _BY_WORD.get(fold(cell.text))
             if found is not None:
                 return found
-    return Standing.UNRANKED if rank is None else Standing.RANKED
+    if rank is not None:
+        return Standing.RANKED
+    return sight.section or Standing.UNRANKED
+
+
+def section_of(row: Row) -> Standing | None:
+    """The standing a row of one text alone announces for those below it (`Withdrawn`)."""
+    texts = [c.text for c in row.cells if c.text]
+    return _BY_WORD.get(fold(texts[0]).strip(" :")) if len(texts) == 1 else None
 
 
 def entrant_of(sight: Sight, discipline: Discipline | None) -> Entrant:
     """The entrant of a row: couples joined by ` / `, the club from its column or the line below the name.
 
-    `CHAMP/CHAMP`, one club printed once for each partner, is the one club.
+    `CHAMP/CHAMP`, one club printed once for each partner, is the one club. Surname and given name in two columns are
+    one name.
     """
     cell = sight.cell(Role.NAME)
     club = sight.cell(Role.CLUB).text
+    others = [other.text for _, other in sight.cells(Role.NAME)[1:] if other.text]
     linked = " / ".join(cell.linked) if cell.linked else ""
     lines = list(cell.lines)
     if linked:
@@ -129,10 +143,13 @@ def entrant_of(sight: Sight, discipline: Discipline | None) -> Entrant:
         name, below = " / ".join(line.strip("/ ") for line in lines[:2]), lines[2:]
     else:
         name, below = (lines[0] if lines else ""), lines[1:]
-    if below and not club:
-        club = " ".join(below)
+    full = " ".join(below)
+    if full and fold(club) not in fold(full):
+        club = f"{club}, {full}"
+    elif full:
+        club = full
     return Entrant(
-        name=_slashed(name),
+        name=_slashed(" ".join([name, *others])),
         nation=_once(sight.cell(Role.NATION).text),
         club=_once(club),
         isu_ids=tuple(found[1] for link in cell.links if (found := _BIO.search(link))),

@@ -5,55 +5,65 @@ from __future__ import annotations
 from rinkside.domain import Finding, Place, Severity
 from rinkside.protocols.html.headers import Role
 from rinkside.protocols.html.page import Table
-from rinkside.protocols.html.rows import Sight
+from rinkside.protocols.html.rows import Sight, section_of
 
-__all__ = ["has_name", "left_over", "sights", "surplus", "unknown_columns"]
+__all__ = ["column_finding", "has_name", "left_over", "sights", "surplus", "unknown_columns", "values_of"]
 
 
 def sights(file: str, tables: tuple[Table, ...], findings: list[Finding]) -> list[Sight]:
-    return [Sight(file, table, row, findings) for table in tables for row in table.rows]
+    """Every row of the tables. A row that announces a standing for those below it (`Withdrawn`) becomes theirs."""
+    found = []
+    for table in tables:
+        section = None
+        for row in table.rows:
+            announced = section_of(row)
+            if announced is not None:
+                section = announced
+            else:
+                found.append(Sight(file, table, row, findings, section))
+    return found
 
 
-def unknown_columns(
-    file: str, tables: tuple[Table, ...], read: set[Role], findings: list[Finding], kept: str = ""
-) -> None:
-    """A finding for each column whose heading no list knows or whose role this page's reader does not take."""
+def unknown_columns(file: str, tables: tuple[Table, ...], read: frozenset[Role], findings: list[Finding]) -> None:
+    """A finding for each column with values that a reader does not take: its heading is unknown or blank, or its role
+    was taken by a column before it."""
     for table in tables:
         seen: set[Role] = set()
-        for column in table.columns:
-            twice = column.role in seen and column.role not in (Role.BLANK, Role.COMPONENT, Role.SEGMENT)
+        for at, column in enumerate(table.columns):
+            twice = column.role in seen and column.role not in _REPEATED
             seen.add(column.role)
             if column.role in read and not twice:
                 continue
-            at = table.columns.index(column)
-            values = [r.cells[at].text for r in table.rows if at < len(r.cells) and r.cells[at].text]
-            if not values and column.role in (Role.UNKNOWN, Role.BLANK):
-                continue
-            shown = ", ".join(values[:3])
-            note = (
-                f"the column {column.heading!r} stands twice"
-                if twice
-                else f"no list knows the heading {column.heading!r}"
-            )
-            note += f" (its first values: {shown}); {kept or 'it is not read: add the word to the headings'}"
-            findings.append(
-                Finding(
-                    "unknown-column",
-                    f"table {table.number}",
-                    printed=column.heading,
-                    note=note,
-                    severity=Severity.INFO if kept and not twice else Severity.WARNING,
-                    place=Place(file, cell=f"table {table.number}, {column.heading}"),
-                )
-            )
+            values = values_of(table, at)
+            if values:
+                why = "stands twice" if twice else "is no heading known for this kind of page"
+                advice = "the column is not read; add the word to the list of headings"
+                findings.append(column_finding(file, table, at, f"{why}; {advice}", Severity.WARNING))
+
+
+_REPEATED = (Role.COMPONENT, Role.SEGMENT, Role.NAME)
+
+
+def values_of(table: Table, at: int) -> list[str]:
+    """The texts of a column that are not empty."""
+    return [r.cells[at].text for r in table.rows if at < len(r.cells) and r.cells[at].text]
+
+
+def column_finding(file: str, table: Table, at: int, why: str, severity: Severity) -> Finding:
+    """The finding `unknown-column` of one column."""
+    heading = table.columns[at].heading
+    note = f"{heading!r} {why} (its first values: {', '.join(values_of(table, at)[:3])})"
+    place = Place(file, cell=f"table {table.number}, {heading or f'column {at + 1}'}")
+    return Finding("unknown-column", f"table {table.number}", heading, note=note, severity=severity, place=place)
 
 
 def has_name(sight: Sight) -> bool:
+    """Whether a row names an entrant."""
     return bool(sight.cell(Role.NAME).text)
 
 
 def left_over(sight: Sight) -> None:
-    """A row without a name, or with more cells than headings, is not dropped silently."""
+    """A row without a name has a finding."""
     text = " | ".join(c.text for c in sight.row.cells if c.text)
     if text:
         note = f"a row without a name is not read: {text[:120]!r}"
@@ -61,6 +71,7 @@ def left_over(sight: Sight) -> None:
 
 
 def surplus(sight: Sight) -> None:
+    """More cells than headings: what stands in them has a finding."""
     extra = [c.text for c in sight.row.cells[len(sight.table.columns) :] if c.text]
     if extra:
         counts = f"{len(sight.row.cells)} cells below {len(sight.table.columns)} headings"
