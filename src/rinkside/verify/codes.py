@@ -13,6 +13,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     "base-value-differs": (_E, "The printed base value is not what the rule book gives"),
     "highlight-missing": (_E, "The base value carries the second-half bonus and no x is printed"),
     "highlight-unexpected": (_E, "An x is printed and the base value carries no bonus"),
+    "highlight-out-of-place": (_W, "An x stands where the rules allow none, or is missing among later elements"),
     "element-score-differs": (_E, "Base value and GOE do not add up to the score of the element"),
     "decimal-point-lost": (_E, "A number is a hundred times too large: its decimal point is missing"),
     "goe-differs": (_E, "The printed GOE is not what the judges' marks give"),

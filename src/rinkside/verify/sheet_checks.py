@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from rinkside.domain import Discipline, ExecutedElement, Finding, Performance
-from rinkside.errors import UnknownRule
+from rinkside.domain import Discipline, ExecutedElement, Finding, Performance, parse_element
+from rinkside.errors import NotationError, UnknownRule
 from rinkside.points import format_points as text
 from rinkside.points import times
+from rinkside.rulebook import ALL
 from rinkside.verify.case import Case, Check, Located, box_place, element_place
 from rinkside.verify.codes import found
 
@@ -135,42 +137,65 @@ def marks_on_scale(case: Case) -> Iterator[Located]:
     rules = case.rules
     try:
         limit = rules.get("goe.limit")
-        low, step, high = (rules.get(f"components.{k}_mark" if k != "step" else "components.step") for k in _MARKS)
+        low, step, high = (rules.get(f"components.{name}") for name in ("lowest_mark", "step", "highest_mark"))
+    except UnknownRule:
+        return
+    grades = frozenset([None, *range(-limit, limit + 1)])
+    marks = frozenset([None, 0, *range(low, high + 1, step)])  # 0.00 stands where a judge gave none
+    for index, skate in enumerate(case.skates):
+        for e in skate.printed.elements:
+            if not grades.issuperset(e.marks):
+                for j, mark in enumerate(e.marks):
+                    if mark not in grades:
+                        where, place = f"{_row(e)}, mark of column {j + 1}", box_place(e.place, e.boxes, 3 + j)
+                        note = f"grades go from −{limit} to {limit}"
+                        yield index, found("mark-off-scale", where, str(mark), "", note, place)
+        for c in skate.printed.components:
+            if not marks.issuperset(c.marks):
+                for j, mark in enumerate(c.marks):
+                    if mark is not None and mark not in marks:
+                        where, place = f"{c.name}, mark of column {j + 1}", box_place(c.place, c.boxes, 2 + j)
+                        note = f"marks go from {text(low)} to {text(high)} in steps of {text(step)}"
+                        note += f"; {mark // 100} may stand for {text(mark // 100)}" if mark > high else ""
+                        yield index, found("mark-off-scale", where, text(mark), "", note, place)
+
+
+def highlights(case: Case) -> Iterator[Located]:
+    """`x` stands only where the season's rules allow it: kinds of element, and the last few jump elements.
+
+    Before 2018-19 every such element of the second half has it: once one has, all later ones do.
+    """
+    try:
+        kinds, last = case.rules.get("jumps.bonus.elements"), case.rules.get("jumps.bonus.last")
     except UnknownRule:
         return
     for index, skate in enumerate(case.skates):
-        for e in skate.printed.elements:
-            for j, mark in enumerate(e.marks):
-                if mark is not None and not -limit <= mark <= limit:
-                    yield (
-                        index,
-                        found(
-                            "mark-off-scale",
-                            f"{_row(e)}, mark of column {j + 1}",
-                            str(mark),
-                            "",
-                            f"grades go from −{limit} to {limit}",
-                            box_place(e.place, e.boxes, 3 + j),
-                        ),
-                    )
-        for c in skate.printed.components:
-            for j, mark in enumerate(c.marks):
-                if mark is not None and (not low <= mark <= high or (mark - low) % step):
-                    lost = f"; {mark // 100} may stand for {text(mark // 100)}" if mark > high else ""
-                    yield (
-                        index,
-                        found(
-                            "mark-off-scale",
-                            f"{c.name}, mark of column {j + 1}",
-                            text(mark),
-                            "",
-                            f"marks go from {text(low)} to {text(high)} in steps of {text(step)}{lost}",
-                            box_place(c.place, c.boxes, 2 + j),
-                        ),
-                    )
+        if any(e.highlight for e in skate.printed.elements):
+            yield from ((index, f) for f in _highlights(skate.printed.elements, kinds, last))
 
 
-_MARKS = ("lowest", "step", "highest")
+def _highlights(elements: tuple[ExecutedElement, ...], kinds: tuple[str, ...], last: int) -> Iterator[Finding]:
+    able = [e for e in elements if _kind(e.code) in kinds]
+    for e in elements:
+        if e.highlight and e not in able:
+            note = f"an element of this kind carries no x; those that do: {', '.join(kinds) or 'none in this segment'}"
+            yield found("highlight-out-of-place", f"{_row(e)}, x", "x", "", note, element_place(e, "code"))
+    first = next((i for i, e in enumerate(able) if e.highlight), len(able))
+    for i, e in enumerate(able):
+        if last == ALL and i > first and not e.highlight and e.base_value:
+            note = f"{_row(able[first])} has an x and this later element has none"
+            yield found("highlight-out-of-place", f"{_row(e)}, x", "", "x", note, element_place(e, "code"))
+        elif last != ALL and e.highlight and i < len(able) - last:
+            note = f"x is for the last {last} jump elements; {len(able) - 1 - i} follow this one"
+            yield found("highlight-out-of-place", f"{_row(e)}, x", "x", "", note, element_place(e, "code"))
+
+
+@lru_cache(maxsize=1 << 12)
+def _kind(code: str) -> str:
+    try:
+        return parse_element(code).kind.value
+    except NotationError:
+        return ""
 
 
 def start_numbers(case: Case) -> Iterator[Located]:
@@ -195,5 +220,5 @@ def start_numbers(case: Case) -> Iterator[Located]:
         seen.setdefault(number, skate.who)
 
 
-SHEET_CHECKS: list[Check] = [element_scores, totals, deductions, marks_on_scale, start_numbers]
+SHEET_CHECKS: list[Check] = [element_scores, totals, deductions, marks_on_scale, highlights, start_numbers]
 """Every check of one sheet, in the order their findings are given."""
