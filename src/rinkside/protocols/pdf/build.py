@@ -149,7 +149,9 @@ def _summary(
     if standing is Standing.RANKED and rank is None and all(v is None for v in totals.values()):
         standing = Standing.UNRANKED
     name, nation, club = _entrant(line[at:end], heading)
-    if block.club:
+    if block.club and _wrapped(name):
+        name = f"{name} {text_of(block.club)}"
+    elif block.club:
         club = " ".join([club, text_of(block.club)]).strip()
     return Entrant(name, nation, club), rank, start, standing, totals, places
 
@@ -171,6 +173,12 @@ def _order(heading: dict[str, tuple[float, float]], numbers: list[Token]) -> lis
         out.append(best[1])
         left = left[left.index(best) + 1 :]
     return out
+
+
+def _wrapped(name: str) -> bool:
+    """Whether the given name of a couple's second partner went to the next line: `VIRTUE Tessa / MOIR`."""
+    first, _, second = name.partition(" / ")
+    return second.isupper() and not first.isupper()
 
 
 def _entrant(tokens: list[Token], heading: dict[str, tuple[float, float]]) -> tuple[str, str, str]:
