@@ -69,6 +69,18 @@ def test_totals_places_and_cut_that_agree_give_no_finding():
     assert codes(check_category(category(page, SHORT_SKATES, FREE_SKATES))) == []
 
 
+def test_a_name_spelled_otherwise_is_the_entrant_of_the_same_place():
+    page = category_page(("Bea SNOW", 1, 19500, 2, 1), ("Anna ICE", 2, 19000, 1, 2), ("Cleo RNIK", None, None, 3, None))
+    ((home, finding, _),) = check_category(category(page, SHORT_SKATES, FREE_SKATES))
+    assert (finding.code, finding.printed, finding.expected) == ("name-differs", "Cleo RNIK", "Cleo RINK")
+    assert home is not None
+
+
+def test_an_entrant_placed_in_a_segment_that_does_not_show_them_is_named():
+    page = category_page(("Bea SNOW", 1, 19500, 2, 1), ("Anna ICE", 2, 19000, 1, 2), ("Dora GONE", None, None, 4, None))
+    assert codes(check_category(category(page, SHORT_SKATES, FREE_SKATES))) == ["missing-on-sheet"]
+
+
 def test_a_total_that_is_no_sum_of_the_segments_is_named():
     page = category_page(("Bea SNOW", 1, 19501, 2, 1), ("Anna ICE", 2, 19000, 1, 2), ("Cleo RINK", None, None, 3, None))
     ((home, finding, _),) = check_category(category(page, SHORT_SKATES, FREE_SKATES))

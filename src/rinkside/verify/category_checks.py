@@ -108,7 +108,8 @@ def headed_segments(page: CategoryResult) -> frozenset[SegmentKind] | None:
 
 def check_category(category: Category) -> Iterator[tuple[Outcome | None, Finding, Entrant | None]]:
     """Totals, final places with their ties, segment places and the cut."""
-    lines = _lines(category)
+    lines, spelled = _lines(category)
+    yield from ((line.home, finding, line.row.entrant) for line, finding in spelled)
     yield from _cancelled(category, lines)
     for line in lines:
         yield from ((line.home, f, line.row.entrant) for f in _segment_ranks(category, line))
@@ -121,15 +122,30 @@ def check_category(category: Category) -> Iterator[tuple[Outcome | None, Finding
         yield from _corrected(lines)
 
 
-def _lines(category: Category) -> list[_Line]:
+def _lines(category: Category) -> tuple[list[_Line], list[tuple[_Line, Finding]]]:
+    """Each row with its skates. Who is left over on both sides with the same place and nation is one entrant."""
     rows = category.result.rows
     lines = [_Line(row, {}) for row in rows]
+    spelled: list[tuple[_Line, Finding]] = []
     for kind, skates in sorted(category.segments.items(), key=lambda item: item[0].decisive):
         hits = pair_entrants([(s.entrant, None) for s in skates], [(row.entrant, None) for row in rows])
         for line, hit in zip(lines, hits, strict=True):
             if hit is not None:
                 line.skates[kind] = skates[hit]
-    return lines
+        free = [s for i, s in enumerate(skates) if i not in hits and s.rank is not None]
+        for line, hit in zip(lines, hits, strict=True):
+            places = [r for h, r in line.row.segment_ranks if r is not None and kind in _named(h)]
+            same = [s for s in free if [s.rank] == places and _nations_agree(s.entrant, line.row.entrant)]
+            if hit is None and len(same) == 1:
+                line.skates[kind] = same[0]
+                names = same[0].entrant.name, line.row.entrant.name
+                note = f"place {same[0].rank} in the {kind.value} on both; spelled differently, taken as one"
+                spelled.append((line, found("name-differs", "final result, name", names[1], names[0], note)))
+    return lines, spelled
+
+
+def _nations_agree(one: Entrant, other: Entrant) -> bool:
+    return not one.nation or not other.nation or one.nation == other.nation
 
 
 def _segment_ranks(category: Category, line: _Line) -> Iterator[Finding]:
