@@ -3,6 +3,7 @@
 from rinkside.programs.check import Valuer, as_called, check_program
 from rinkside.programs.model import Called, ElementVerdict, Ground, JumpVerdict, PanelInvalid, ProgramVerdict
 from rinkside.programs.reasons import MEANINGS, PANEL_REASONS, Reason
+from rinkside.programs.typing_aid import complete, normalise
 
 __all__ = [
     "MEANINGS",
@@ -17,4 +18,6 @@ __all__ = [
     "Valuer",
     "as_called",
     "check_program",
+    "complete",
+    "normalise",
 ]
