@@ -7,7 +7,6 @@ import re
 from pathlib import Path
 
 from rinkside.verify.codes import CODES
-
 from tests.conftest import ROOT
 
 CODE = re.compile(r"[a-z]+(-[a-z0-9]+)+\Z")

@@ -216,3 +216,12 @@ def test_the_order_of_the_judges_changes_nothing():
 def test_a_sheet_that_says_nothing_of_its_segment_still_gets_every_performance_reported():
     empty = Sheet(replace(SHORT, discipline=None, segment=None, date=None), "sheet.pdf", (skate(),), 5, "test", 1)
     assert len(verify_sheet(empty).skates) == 1
+
+
+def test_a_judge_whose_marks_are_not_printed_is_flagged_and_nothing_is_repaired():
+    shown = tuple(replace(c, marks=c.marks[:3], mean=mean) for c, mean in zip(COMPONENTS, (738, 719, 763), strict=True))
+    elements = tuple(replace(e, marks=e.marks[:3], goe=0, score=e.base_value) for e in ELEMENTS)
+    unmarked = tuple(replace(e, marks=(0, 0, 0)) for e in elements)
+    report = verdict(skate(components=shown, elements=unmarked), columns=3)
+    assert codes(report) == ["hidden-judge"]
+    assert report.status is Status.UNVERIFIABLE

@@ -14,6 +14,7 @@ from rinkside.verify import diagnose
 from rinkside.verify.case import Case, Skate, element_place
 from rinkside.verify.codes import found
 from rinkside.verify.draw import Draw, recover_segment_draw, recover_skater_draw
+from rinkside.verify.hidden import mark_hidden_judge
 from rinkside.verify.report import Counts, Totals
 from rinkside.verify.settings import bonus_points, read_settings
 
@@ -33,6 +34,7 @@ def assess(sheet: Sheet, rules: SegmentRules, dance: str | None = None) -> Case:
     _find_draws(case, engine)
     for index, skate in enumerate(case.skates):
         _recompute(case, index, skate, engine)
+    mark_hidden_judge(case)
     return case
 
 
@@ -46,6 +48,9 @@ def _find_draws(case: Case, engine: Scorer) -> None:
         draws = recover_segment_draw([s.printed for s in case.skates], counting, trim)
     else:
         draws = tuple(recover_skater_draw(s.printed, counting, trim) for s in case.skates)
+    drawn = [d for d, s in zip(draws, case.skates, strict=True) if s.printed.components]
+    if drawn and 2 * sum(not d.candidates for d in drawn) > len(drawn):
+        draws = _other_panels(case, trim) or draws
     for index, (skate, draw) in enumerate(zip(case.skates, draws, strict=True)):
         skate.draw = draw
         if len(draw.candidates) > 1:
@@ -55,6 +60,24 @@ def _find_draws(case: Case, engine: Scorer) -> None:
                 more = len(skate.draw.candidates) - 6
                 note = f"columns {choices}{f' and {more} more' if more > 0 else ''} all give the printed numbers"
                 case.notes.append((index, found("draw-ambiguous", "draw", str(len(skate.draw.candidates)), "", note)))
+
+
+def _other_panels(case: Case, trim: tuple[int, int]) -> tuple[Draw, ...] | None:
+    """Where no draw of the season's size explains a segment: no draw at all, trimmed or not, or an untrimmed draw."""
+    performances = [s.printed for s in case.skates]
+    counting = case.rules.get("draw.counting")
+    never = (1 << 16, 0)
+    for sizes, mean, what in (
+        ({}, trim, "every column counted, none was drawn"),
+        ({}, never, "every column counted, highest and lowest included"),
+        (counting, never, "the drawn columns counted, highest and lowest included"),
+    ):
+        draws = recover_segment_draw(performances, sizes, mean)
+        if all(d.candidates for d, p in zip(draws, performances, strict=True) if p.components):
+            note = found("setting-read-from-sheet", "draw", what, "", "only so the printed component means come out")
+            case.notes.extend((index, note) for index in range(len(performances)))
+            return draws
+    return None
 
 
 def _by_elements(performance: Performance, draw: Draw, engine: Scorer) -> tuple[tuple[int, ...], ...]:

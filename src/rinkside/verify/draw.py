@@ -106,7 +106,7 @@ def _panels(performance: Performance, counting: Mapping[int, int]) -> list[tuple
     """
     present, every = _present(performance), tuple(range(_width(performance)))
     panels = [(columns, counting.get(len(columns), len(columns))) for columns in dict.fromkeys((present, every))]
-    return [p for p in panels if p[1] < len(p[0])] or [(present, len(present))]
+    return [p for p in panels if p[1] < len(p[0])] or ([(present, len(present))] if present else [])
 
 
 def recover_segment_draw(

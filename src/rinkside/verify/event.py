@@ -28,7 +28,7 @@ from rinkside.verify.category_checks import (
 from rinkside.verify.codes import found
 from rinkside.verify.files import FileResult
 from rinkside.verify.outcome import SheetOutcome, pair_entrants
-from rinkside.verify.page_checks import Homed, against_panel, against_result, against_start_list
+from rinkside.verify.page_checks import Homed, against_panel, against_result, against_start_list, result_alone
 from rinkside.verify.report import EventReport, FileReport, PerformanceReport, SegmentReport, Status, Totals
 
 __all__ = ["event_report"]
@@ -106,6 +106,10 @@ def _segments(sheets: list[SheetOutcome], results: Sequence[FileResult], loose: 
             sheet = _closest(sheets, page.id, [(r.entrant, r.start_number, r.tss) for r in page.rows])
             if sheet is not None:
                 _place(against_result(sheet, page), sheet, page.id, result.file, loose)
+            elif page.rows:
+                note = f"{len(page.rows)} rows; only their totals and places can be checked"
+                result.findings.append(found("sheet-missing", "result page", note=note))
+                loose.extend(_stand_in(page.id, result.file, f, entrant) for f, entrant in result_alone(page))
         elif isinstance(page, StartList):
             sheet = _closest(sheets, page.id, [(entrant, number, None) for number, entrant, _ in page.rows])
             if sheet is not None:

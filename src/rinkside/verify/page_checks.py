@@ -6,10 +6,13 @@ from collections.abc import Iterator
 
 from rinkside.domain import Entrant, Finding, PanelPage, SegmentResult, SegmentRow, Standing, StartList
 from rinkside.points import format_points as text
+from rinkside.points import times
 from rinkside.verify.codes import found
 from rinkside.verify.outcome import Outcome, SheetOutcome, pair_entrants
+from rinkside.verify.places import Placed, order_faults
+from rinkside.verify.settings import factor_of
 
-__all__ = ["against_panel", "against_result", "against_start_list"]
+__all__ = ["against_panel", "against_result", "against_start_list", "result_alone"]
 
 Homed = tuple[int | None, Finding, Entrant | None]
 """Index of the skate a finding belongs to, or None with the entrant it concerns (None: the whole page)."""
@@ -29,6 +32,30 @@ def against_result(sheet: SheetOutcome, result: SegmentResult) -> Iterator[Homed
     for index in sorted(set(range(len(ours))) - {h for h in hits if h is not None}):
         note = f"{result.file} has no row of this name; look whether it is written differently there"
         yield index, found("missing-on-result-page", "result page", "", ours[index].name, note), ours[index]
+
+
+def result_alone(result: SegmentResult) -> Iterator[tuple[Finding, Entrant]]:
+    """A result page without a sheet: its segment scores from the other totals, its places from the scores."""
+    rows = [r for r in result.rows if r.tss is not None and r.pcs is not None and r.standing is Standing.RANKED]
+    raw = [(r.tes or 0) + (r.pcs or 0) - (r.deductions or 0) + (r.bonus or 0) for r in rows]
+    factor = factor_of([(total, r.tss or 0) for total, r in zip(raw, rows, strict=True)])
+    for total, row in zip(raw, rows, strict=True):
+        tss = times(total, factor or 100)
+        if tss != row.tss:
+            note = f"{text(row.tes or 0)} + {text(row.pcs or 0)} − {text(row.deductions or 0)} on {result.file}"
+            yield (
+                found("tss-differs", "result page, segment score", text(row.tss or 0), text(tss), note, row.place),
+                row.entrant,
+            )
+    ranked = [r for r in result.rows if r.rank is not None and r.tss is not None and r.standing is Standing.RANKED]
+    faults, _ = order_faults([Placed(i, r.rank or 0, (r.tss or 0,)) for i, r in enumerate(ranked)])
+    for fault, place in faults:
+        row = ranked[fault.index]
+        tied = sum(r.tss == row.tss for r in ranked) > 1
+        if not tied:  # what breaks a tie is not on every page
+            note = f"by the printed segment score {text(row.tss or 0)}"
+            finding = found("rank-differs", "result page, rank", str(fault.place), str(place), note, row.place)
+            yield finding, row.entrant
 
 
 def _row_differences(skate: Outcome, row: SegmentRow, file: str) -> Iterator[Finding]:

@@ -19,7 +19,7 @@ from rinkside.scoring.components import code_of
 from rinkside.scoring.element import resolve
 from rinkside.verify.codes import found
 
-__all__ = ["bonus_points", "dances", "raw_score", "read_settings", "segment_factor"]
+__all__ = ["bonus_points", "dances", "factor_of", "raw_score", "read_settings", "segment_factor"]
 
 
 def read_settings(
@@ -89,7 +89,12 @@ def segment_factor(performances: Sequence[Performance]) -> int | None:
     100 where none was applied. None where no factor explains the sheet, or where less than two skates speak for it
     and it is no plain half or double.
     """
-    pairs = [(raw, p.tss) for p in performances if (raw := raw_score(p)) and p.tss is not None]
+    return factor_of([(raw, p.tss) for p in performances if (raw := raw_score(p)) and p.tss is not None])
+
+
+def factor_of(pairs: Sequence[tuple[int, int]]) -> int | None:
+    """The same for pairs of TES + PCS − deductions and segment score."""
+    pairs = [pair for pair in pairs if pair[0]]
     if not pairs or any(raw == tss for raw, tss in pairs):
         return 100
     raw, tss = max(pairs)
