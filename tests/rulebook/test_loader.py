@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from rinkside.errors import RuleDataError
 from rinkside.rulebook import NAMES, load
@@ -156,3 +158,31 @@ def test_every_name_has_a_meaning_a_kind_and_a_source_that_settles_it() -> None:
         assert rule.meaning, name
         assert rule.kind in KINDS, name
         assert rule.settled_by, name
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("rules: &a [*a]\n", "an alias"),
+        ("rules:\n  a: &x [1]\n  b: *x\n", "an alias"),
+        ("rules: " + "[" * 5000 + "]" * 5000, "nest"),
+        ("- a\n- b\n", "the file is no mapping"),
+        ("rules: 5\n", "rules is no mapping"),
+        ("{[1]: 2}\n", "a key that is no text"),
+    ],
+)
+def test_hostile_files_are_refused_by_name(tmp_path: Path, text: str, said: str) -> None:
+    message = refused(tmp_path, text)
+    assert message.startswith("club/goe.yaml, line ")
+    assert said in message
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=300)
+@given(st.integers(0, len(GOOD) - 1), st.integers(0, 12), st.text("ab:{}[],&*-'\"#\n \t0129%é!?|>", max_size=6))
+def test_a_damaged_file_is_read_or_refused_and_nothing_else(tmp_path: Path, at: int, gone: int, put: str) -> None:
+    message = "club/goe.yaml, line "
+    try:
+        read(tmp_path, GOOD[:at] + put + GOOD[at + gone :])
+    except RuleDataError as error:
+        message = str(error)
+    assert message.startswith("club/goe.yaml, line ")

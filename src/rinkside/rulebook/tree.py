@@ -41,6 +41,9 @@ def read_tree(path: Path, shown: str) -> Tree:
     try:
         text = path.read_text(encoding="utf-8")
         node = yaml.compose(text, Loader=_Loader)
+        tree = Tree({}, 1) if node is None else _build(node, shown, set())
+    except RecursionError:
+        raise refuse(shown, 1, "brackets or indentation nested without end", "Rules need four levels") from None
     except UnicodeDecodeError as error:
         raise refuse(shown, 1, f"byte {error.start + 1} is not UTF-8", "Save the file as UTF-8") from None
     except yaml.YAMLError as error:
@@ -50,20 +53,20 @@ def read_tree(path: Path, shown: str) -> Tree:
         raise refuse(shown, line, f"not YAML: {what}", "Check indentation, colons and brackets on that line") from None
     except OSError as error:
         raise RuleDataError(f"{shown}: cannot be opened ({error.strerror}). Name a folder of rule files") from None
-    if node is None:
-        return Tree({}, 1)
-    tree = _build(node, shown)
     if not isinstance(tree.value, dict):
         raise refuse(shown, tree.line, "the file is no mapping", "Begin it with `rules:`")
     return tree
 
 
-def _build(node: Any, shown: str) -> Tree:
+def _build(node: Any, shown: str, seen: set[int]) -> Tree:
     line = node.start_mark.line + 1
+    if id(node) in seen:
+        raise refuse(shown, line, "an alias (*) of a value written elsewhere", "Write the value out where it is used")
+    seen.add(id(node))
     if isinstance(node, yaml.ScalarNode):
         return Tree(node.value, line)
     if isinstance(node, yaml.SequenceNode):
-        return Tree([_build(child, shown) for child in node.value], line)
+        return Tree([_build(child, shown, seen) for child in node.value], line)
     found: dict[str, Tree] = {}
     for key, child in node.value:
         at = key.start_mark.line + 1
@@ -74,6 +77,6 @@ def _build(node: Any, shown: str) -> Tree:
             raise refuse(
                 shown, at, f"duplicate key {key.value!r} (first near line {first})", "Keep one of the two or rename one"
             )
-        built = _build(child, shown)
+        built = _build(child, shown, seen)
         found[key.value] = Tree(built.value, at)
     return Tree(found, line)

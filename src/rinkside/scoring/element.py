@@ -52,7 +52,7 @@ class Resolved(NamedTuple):
 
     `base_value` in hundredths, None where a scale cell is unknown. `steps` are the points per grade from −`limit` to
     +`limit`, None where unknown. `lead` is the part whose row the steps are. `problems` say what could not be
-    established.
+    established, `scope` whom it was resolved for.
     """
 
     code: str
@@ -63,6 +63,7 @@ class Resolved(NamedTuple):
     parts: tuple[ValuedPart, ...] = ()
     factors: tuple[Factored, ...] = ()
     problems: tuple[RinksideError, ...] = ()
+    scope: str = ""
 
 
 def resolve(
@@ -88,7 +89,7 @@ def resolve(
     except UnknownRule as error:
         return Resolved(code, None, (None,) * len(zeros), limit, "", problems=(error,))
     lead, steps = _steps(parts, parsed, zeros)
-    return Resolved(code, base, steps, limit, lead, parts, factors)
+    return Resolved(code, base, steps, limit, lead, parts, factors, scope=str(rules.scope))
 
 
 def panel_goe(
@@ -118,7 +119,9 @@ def panel_goe(
         points = steps[mark + limit]
         if points is None:
             raise UnknownRule(
-                f"{resolved.lead} at grade {mark:+d}", "the scale of values", "a judges' details sheet with that grade"
+                f"scale of values: {resolved.lead} at grade {mark:+d}",
+                resolved.scope,
+                f"the scale of values of the season, or a judges' details sheet where {resolved.lead} has that grade,",
             )
         total += points
     return divide(total, len(kept))
