@@ -178,3 +178,14 @@ def test_what_comes_later_changes_no_earlier_verdict_but_the_highlight(program, 
     for one, other in zip(part, whole, strict=False):
         if not pairs:
             assert (one.code, reasons(one)) == (other.code, reasons(other))
+
+
+def test_a_star_written_in_the_code_is_the_panels_own():
+    element = judge("3A+2T* FCSp4*").elements[0]
+    assert (element.code, reasons(element)) == ("3A+2T*", ["panel-not-stated"])
+    assert judge("3A+2T* FCSp4*").elements[1].counts is False
+
+
+def test_a_jump_the_element_does_not_have_is_refused():
+    with pytest.raises(ScoringError, match="element 1, 3A: no jump 2; its jumps are numbered from 0 to 0"):
+        judge("3A", panel={1: (PanelInvalid("panel-lost-rhythm", 2),)})

@@ -11,8 +11,8 @@ import pytest
 import yaml
 from programs_kit import book
 
-from rinkside.domain import ExecutedElement, Level, PartKind, SegmentId, parse_element
-from rinkside.programs import Called, as_called, check_program
+from rinkside.domain import Level, SegmentId
+from rinkside.programs import judge_printed
 from rinkside.protocols.pdf import read_pdf
 from rinkside.rulebook import Scope, SegmentRules
 
@@ -44,36 +44,6 @@ def rules_of(sheet: SegmentId) -> SegmentRules:
     if day is None or not season.starts <= day <= season.ends:
         day = date(season.first_year, 12, 1)
     return book().at(Scope(day, sheet.discipline, sheet.level, sheet.segment, sheet.gender))
-
-
-def marks_of(element: ExecutedElement) -> tuple[tuple[bool, ...], tuple[str, ...]]:
-    """What is invalid, part by part, and the joining marks. A `*` of the Info column alone is the whole element's."""
-    return marks(element.code, "*" in element.info)
-
-
-def marks(text: str, whole: bool = False) -> tuple[tuple[bool, ...], tuple[str, ...]]:
-    code = parse_element(text)
-    stars = tuple(p.invalid for p in code.parts if p.kind is not PartKind.JOIN)
-    if whole and not any(stars):
-        stars = tuple(True for _ in stars)
-    return stars, code.joins
-
-
-def differences(elements: list[ExecutedElement], rules: SegmentRules) -> list[int]:
-    """The numbers of the elements whose printed marks are not the derived ones.
-
-    The second half begins at the latest with the first printed `x`. An `x` beside 0.00 has no effect and sheets
-    print it or not.
-    """
-    first = next((i for i, e in enumerate(elements) if e.highlight), len(elements))
-    codes = as_called([e.code for e in elements], rules)
-    verdict = check_program([Called(code, i >= first) for i, code in enumerate(codes)], rules)
-    found = []
-    for derived, printed in zip(verdict.elements, elements, strict=True):
-        same_x = derived.highlight == printed.highlight or printed.base_value == 0
-        if marks(derived.code) != marks_of(printed) or not same_x:
-            found.append(printed.number)
-    return found
 
 
 def event_of(path: Path) -> str:
@@ -111,11 +81,16 @@ def test_derived_marks_are_the_printed_ones_on_every_published_program(shared):
                 continue
             rules = rules_of(sheet.id)
             for performance in sheet.performances:
-                elements = [e for e in performance.elements if e.code]
+                program = judge_printed(performance.elements, rules)
                 judged[str(sheet.id.discipline), str(sheet.id.segment)] += 1
-                starred += sum(any(marks_of(e)[0]) for e in elements)
-                for number in differences(elements, rules):
-                    found.add((event_of(path), segment_of(path, sheet.id), performance.rank, number))
+                assert program.unread == ()
+                rows = [e for e in performance.elements if e.code]
+                for row, verdict in zip(rows, program.explained.elements, strict=True):
+                    star = "*" in row.code or "*" in row.info
+                    starred += star
+                    assert not star or verdict.reasons, (path, performance.rank, row)
+                for difference in program.differences:
+                    found.add((event_of(path), segment_of(path, sheet.id), performance.rank, difference.number))
     assert found == listed()
     assert starred == STARRED
     assert dict(judged) == PROGRAMS

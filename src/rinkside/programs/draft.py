@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rinkside.domain import Discipline, ElementCode, Finding, Gender, Level, Part, PartKind, Severity, parse_element
-from rinkside.errors import UnknownRule
+from rinkside.domain import Discipline, ElementCode, Finding, Part, PartKind, Severity, parse_element
+from rinkside.errors import ScoringError, UnknownRule
 from rinkside.programs.kinds import is_axel, jump_name, kind_of, name_of, revolutions
-from rinkside.programs.model import Called, Ground
+from rinkside.programs.model import Called, Ground, PanelInvalid
 from rinkside.programs.reasons import Reason
 from rinkside.rulebook.model import RuleValue, SegmentRules, Status
 
@@ -173,23 +173,34 @@ class Content:
         """The discipline of the segment."""
         return self.rules.scope.discipline
 
-    @property
-    def who(self) -> tuple[Level, Gender | None]:
-        """The level and gender of the segment."""
-        return self.rules.scope.level, self.rules.scope.gender
-
 
 def drafts_of(elements: Iterable[Called]) -> list[Draft]:
-    """A draft of every element, numbered from 1. Raises NotationError for a code that is none."""
+    """A draft of every element, numbered from 1, with the panel's own grounds.
+
+    Raises NotationError for a code that is none, ScoringError for a jump that the element does not have.
+    """
     drafts = []
     for number, called in enumerate(elements, 1):
         code = parse_element(called.code)
         draft = Draft(number, called, code, kind_of(code))
-        for entry in called.panel:
-            ground = Ground(entry.reason)
-            if entry.jump is None or code.kind is not PartKind.JUMP:
-                draft.grounds.append(ground)
-            else:
-                draft.stars.setdefault(entry.jump, []).append(ground)
+        written = tuple(PanelInvalid(jump=i) for i, jump in enumerate(code.jumps) if jump.invalid)
+        if not code.jumps and any(part.invalid for part in code.parts):
+            written = (PanelInvalid(),)
+        stated = {entry.jump for entry in called.panel}
+        for entry in (*called.panel, *(w for w in written if w.jump not in stated and None not in stated)):
+            _enter(draft, entry)
         drafts.append(draft)
     return drafts
+
+
+def _enter(draft: Draft, entry: PanelInvalid) -> None:
+    ground = Ground(entry.reason)
+    if entry.jump is None:
+        draft.grounds.append(ground)
+    elif 0 <= entry.jump < len(draft.jumps):
+        draft.stars.setdefault(entry.jump, []).append(ground)
+    else:
+        raise ScoringError(
+            f"element {draft.number}, {draft.called.code}: no jump {entry.jump}; its jumps are numbered from 0 to "
+            f"{len(draft.jumps) - 1}, and jump=None is the whole element"
+        )

@@ -32,8 +32,9 @@ class PanelInvalid:
 class Called:
     """One executed element as the panel called it, in the order of execution.
 
-    `code` carries the panel's calls and joining marks (`3Lz!+3T<`, `3F+2A+SEQ`, `2T+COMBO`) and neither `*` nor
-    what follows from the list (`+REP`). `second_half` says whether it was begun in the second half of the program.
+    `code` carries the panel's calls and joining marks (`3Lz!+3T<`, `3F+2A+SEQ`, `2T+COMBO`); what follows from the
+    list (`+REP`) need not be written. A `*` in it is the panel's own without a reason. `second_half` says whether it
+    was begun in the second half of the program; `panel` are the panel's own `*` with their reasons.
     """
 
     code: str
