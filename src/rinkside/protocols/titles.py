@@ -285,6 +285,7 @@ _JUNIOR_EVENTS = _phrases("junior*|jgp|юниор*|первенство|youth ol
 _SENIOR_EVENTS = _phrases("senior*|senioren|and junior|and jgp|et junior|und junior|& junior")
 
 
+@lru_cache(maxsize=1 << 12)
 def level_of(category: Title, event: str = "") -> Level | None:
     """The level a category is skated at: its own title's; else the event's ("Junior Grand Prix"); else senior where the
     title is plain (the ISU says only "Men" for seniors); else None.

@@ -29,6 +29,7 @@ _DECLARED = re.compile(rb"""<meta[^>]{0,300}?charset\s*=\s*["']?\s*([A-Za-z0-9_:
 _XML_DECLARED = re.compile(rb"""^\s*<\?xml[^>]{0,100}encoding\s*=\s*["']([A-Za-z0-9_:.\-]{1,40})""")
 _HEAD = 4096
 _SAMPLE = 4_000
+_PUNCTUATION = bytes(range(128)) + b"\x80\x82\x84\x85\x91\x92\x93\x94\x95\x96\x97\x99\xa0\xa9\xab\xad\xae\xbb"
 _APART = re.compile(rb"[\s<>]+")
 _WORD = re.compile(r"[^\W\d_]+")
 _TWICE = re.compile(r"[^\x00-\x7f]{2,}")
@@ -72,6 +73,8 @@ def decode_page(data: bytes, file: str) -> tuple[str, tuple[Finding, ...]]:
 
 def _declared(data: bytes) -> tuple[str, str] | None:
     head = data[:_HEAD]
+    if b"charset" not in head and b"encoding" not in head and b"CHARSET" not in head:
+        return None
     match = _DECLARED.search(head) or _XML_DECLARED.search(head)
     if match is None:
         return None
@@ -95,6 +98,9 @@ def _is_utf8(data: bytes) -> bool:
 
 
 def _guess(data: bytes) -> str:
+    if not data.translate(None, _PUNCTUATION):
+        # Nothing beyond ASCII but the signs Windows adds (© NBSP “ ” – …): no letter that could be anything else.
+        return "cp1252"
     words = (w for w in _APART.split(data) if not w.isascii())
     sample = b" ".join(w[:200] for w in islice(words, _SAMPLE))
     return max(CANDIDATES, key=lambda codec: (_score(sample, codec), -CANDIDATES.index(codec)))

@@ -10,6 +10,7 @@ import html
 import re
 import unicodedata
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
@@ -29,6 +30,9 @@ __all__ = [
     "parse_page",
 ]
 
+FEW_TAGS = 1_500
+"""With no more tags than this no nesting is costly, and the sum below is not taken."""
+
 MAX_NESTING_COST = 5_000_000
 """The sum over all tags of how deep each stands; a page of results has under 100,000. Builders of trees take time and
 memory in proportion to it, so a page beyond is refused before it is parsed."""
@@ -36,7 +40,7 @@ memory in proportion to it, so a page beyond is refused before it is parsed."""
 BREAK = "\u2028"
 _BR = re.compile(r"<br\s*/?>", re.I)
 _TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)")
-_SPACES = re.compile(r"[\s\u00a0\u2000-\u200b\u202f\u3000\ufeff]+")
+_NO_WIDTH = dict.fromkeys((0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))
 _ENTITY = re.compile(
     r"&(?:#\d{1,6}|#x[0-9a-fA-F]{1,5}|nbsp|amp|[a-zA-Z](?:acute|grave|uml|circ|tilde|cedil|caron|ring|slash|lig));?"
 )
@@ -54,8 +58,7 @@ class TooDeepError(ValueError):
     """A page whose tags are nested beyond what any page of results needs."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """One cell: its text on one line, the lines a `<br>` parted, the text of its link, and where links lead."""
 
     text: str
@@ -72,8 +75,7 @@ class Column:
     role: Role
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A row of data; `number` counts the rows below the headings from 1."""
 
     number: int
@@ -136,8 +138,8 @@ def clean(text: str) -> str:
     if "&" in text and _ENTITY.search(text):
         text = html.unescape(text)
     if not text.isascii():
-        text = unicodedata.normalize("NFC", text)
-    return _SPACES.sub(" ", text).strip()
+        text = unicodedata.normalize("NFC", text.translate(_NO_WIDTH))
+    return " ".join(text.split())
 
 
 def _nesting_cost(text: str) -> int:
@@ -159,7 +161,7 @@ def _nesting_cost(text: str) -> int:
 
 def parse_page(text: str) -> Page:
     """Parse markup. Raises TooDeepError before building a tree that would cost too much; nothing else."""
-    if len(text) > 2000 and _nesting_cost(text) > MAX_NESTING_COST:
+    if text.count("<") > FEW_TAGS and _nesting_cost(text) > MAX_NESTING_COST:
         raise TooDeepError
     tree = LexborHTMLParser(_BR.sub(BREAK, text))
     found = _Walk(tree)
@@ -188,11 +190,15 @@ _META = re.compile(
     re.I,
 )
 _COMMENT = re.compile(r"<!--([^<>]{0,200}?ijsLive[^<>]{0,100}?)-->")
-_UPDATED = re.compile(r"(?:Last Update[d]?|Обновлено|Mis à jour|Letzte Aktualisierung)\s*:?\s*(.{6,60})", re.I | re.S)
+_UPDATED = re.compile(r"Last Updated?\s*:?\s*(.{6,60})", re.S)
+_UPDATED_ELSEWHERE = re.compile(
+    r"(?:last updated?|обновлено|mis à jour|letzte aktualisierung|ultimo aggiornamento)\s*:?\s*(.{6,60})", re.I | re.S
+)
 
 
 def _updated(text: str) -> str:
-    match = _UPDATED.search(text, max(0, len(text) - 3_000))
+    foot = text[-3_000:]
+    match = _UPDATED.search(foot) or _UPDATED_ELSEWHERE.search(foot)
     return clean(re.sub(r"<[^>]*>?.*", "", match[1], flags=re.S)) if match else ""
 
 
@@ -262,11 +268,14 @@ class _Walk:
             self._foreign = table
             return
         texts = [c.text() for c in cells]
-        if len(cells) > 1 and all(len(t) < 120 for t in texts):
-            columns = tuple(Column(clean(t.replace(BREAK, " ")), role_of(t)) for t in texts)
-            if _is_header(columns):
+        if len(cells) > 1:
+            roles = [role_of(t) if len(t) < 40 else Role.UNKNOWN for t in texts]
+            if _is_header(roles):
                 self._close()
-                self._columns, self._data = columns, table
+                self._columns = tuple(
+                    Column(clean(t.replace(BREAK, " ")), role) for t, role in zip(texts, roles, strict=True)
+                )
+                self._data = table
                 self._caption = self.headings[-1] if self.headings else ""
                 return
         if table == self._data and self._data:
@@ -285,25 +294,24 @@ class _Walk:
             self.stray.append(clean(" | ".join(texts))[:200])
 
     def _data_row(self, cells: list[LexborNode], texts: list[str]) -> None:
-        made = []
-        at = 0
+        made: list[Cell] = []
+        columns = self._columns
+        short = len(cells) < len(columns)
+        linking = columns[0].role in _WITH_LINKS
         for node, text in zip(cells, texts, strict=True):
-            role = self._columns[at].role if at < len(self._columns) else Role.UNKNOWN
+            at = len(made)
             linked: tuple[str, ...] = ()
             links: tuple[str, ...] = ()
-            if role is Role.NAME or self._columns[0].role in _WITH_LINKS:
+            if linking or (at < len(columns) and columns[at].role is Role.NAME):
                 anchors = node.css("a")
                 linked = tuple(t for t in (clean(a.text().replace(BREAK, " / ")) for a in anchors) if t)
                 links = tuple(clean(a.attributes.get("href") or "") for a in anchors)
             lines = tuple(t for t in map(clean, text.split(BREAK)) if t) if BREAK in text else ()
             plain = " ".join(lines) if lines else clean(text)
             made.append(Cell(plain, lines or ((plain,) if plain else ()), linked, links))
-            at += 1
-            if len(cells) < len(self._columns):
-                span = node.attributes.get("colspan")
-                for _ in range(min(int(span), 50) - 1 if span and span.isdigit() else 0):
-                    made.append(Cell("", ()))
-                    at += 1
+            span = node.attributes.get("colspan") if short else None
+            if span and span.isdecimal() and len(span) < 4:
+                made += [_EMPTY] * (min(int(span), 50) - 1)
         if any(c.text for c in made):
             self._rows.append(Row(len(self._rows) + 1, tuple(made)))
 
@@ -317,6 +325,9 @@ class _Walk:
             number = len(self.tables) + 1
             self.tables.append(Table(number, self._columns, tuple(self._rows), self._caption))
         self._columns, self._rows, self._data = (), [], 0
+
+
+_EMPTY = Cell("", ())
 
 
 def _table_of(row: LexborNode) -> int:
@@ -338,15 +349,16 @@ def _nested_in(row: LexborNode, table: int) -> bool:
     return False
 
 
-def _is_header(columns: tuple[Column, ...]) -> bool:
-    roles = {c.role for c in columns} - {Role.BLANK, Role.UNKNOWN}
-    if roles == {Role.CATEGORY} and all(c.role is not Role.UNKNOWN for c in columns):
+def _is_header(among: list[Role]) -> bool:
+    roles = {*among} - _SILENT
+    if roles == {Role.CATEGORY} and Role.UNKNOWN not in among:
         # An index whose categories have nothing but files: `Category` and blank headings.
         return True
     if len(roles) < 2:
         return False
-    if roles & {Role.NAME, Role.FUNCTION}:
-        return True
-    if Role.CATEGORY in roles or {Role.DATE, Role.TIME} <= roles:
+    if not roles.isdisjoint((Role.NAME, Role.FUNCTION, Role.CATEGORY)) or {Role.DATE, Role.TIME} <= roles:
         return True
     return bool(roles & {Role.PLACE, Role.FINAL_PLACE}) and bool(roles & {Role.POINTS, Role.TSS})
+
+
+_SILENT = frozenset((Role.BLANK, Role.UNKNOWN))
