@@ -101,12 +101,26 @@ class SegmentRow:
 
 
 @dataclass(frozen=True, slots=True)
+class CategoryRow:
+    """One row of a category's final result: `segment_ranks` by printed heading (`SP`, `FS`, `QA`…)."""
+
+    entrant: Entrant
+    rank: int | None
+    total: int | None
+    segment_ranks: tuple[tuple[str, int | None], ...]
+    standing: Standing = Standing.RANKED
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SegmentResult:
-    """A `SEGnnn` page once the segment was skated."""
+    """A `SEGnnn` page once the segment was skated. `overall`: the standing of the category after it, where a page
+    published during the segment prints it too."""
 
     id: SegmentId
     file: str
     rows: tuple[SegmentRow, ...]
+    overall: tuple[CategoryRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,18 +132,6 @@ class StartList:
     file: str
     rows: tuple[tuple[int, Entrant, int | None], ...]
     panel: Panel | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class CategoryRow:
-    """One row of a category's final result: `segment_ranks` by printed heading (`SP`, `FS`, `QA`…)."""
-
-    entrant: Entrant
-    rank: int | None
-    total: int | None
-    segment_ranks: tuple[tuple[str, int | None], ...]
-    standing: Standing = Standing.RANKED
-    place: Place | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +163,8 @@ class PanelPage:
 
 @dataclass(frozen=True, slots=True)
 class EventIndex:
-    """An `index` page: the title, dates and place of an event and what it links to, as (text, href)."""
+    """An `index` page: the title, dates and place of an event and what it links to, as (text, href); `schedule` is its
+    timetable as (day, time, category, segment), as printed."""
 
     event: str
     file: str
@@ -170,6 +173,7 @@ class EventIndex:
     first_day: date | None = None
     last_day: date | None = None
     categories: tuple[str, ...] = ()
+    schedule: tuple[tuple[str, str, str, str], ...] = ()
 
 
 DocumentT_co = TypeVar("DocumentT_co", covariant=True)
