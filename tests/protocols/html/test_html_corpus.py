@@ -49,7 +49,7 @@ def rows_of(document) -> list:
         return list(document.entrants)
     if isinstance(document, PanelPage):
         return list(document.panel.officials)
-    return list(document.rows)
+    return list(document.rows) + list(getattr(document, "overall", ()))
 
 
 def test_every_page_is_of_the_kind_its_name_says(readings):

@@ -166,6 +166,34 @@ def test_the_place_overall_never_overwrites_the_place_in_the_segment(head):
     assert (row.rank, row.final_place) == (2, 5)
 
 
+def test_a_page_published_during_the_segment_keeps_the_standing_beside_it():
+    overall = """<table border="1"><tr><th>FPl.</th><th>Name</th><th>Points</th><th>KП</th><th>ПП</th></tr>
+<tr><td>1</td><td><a>BETA Bob</a></td><td>150.00</td><td>2</td><td>2</td></tr>
+<tr><td>2</td><td><a>ALPHA Abe</a></td><td>140.00</td><td>3</td><td>1</td></tr></table>"""
+    page = isucalcfs(
+        "Lake Cup",
+        "Men - Free Skating",
+        "Online Results",
+        ["Pl.", "Name", "TSS", "StN."],
+        [["1", "Abe ALPHA", "90.00", "#1"], ["2", "Bob BETA", "80.00", "#2"]],
+    ).replace("<table", overall + "<table", 1)
+    reading = read(page)
+    assert notable(reading) == []
+    result = reading.document
+    assert [(r.rank, r.final_place) for r in result.rows] == [(1, 2), (2, 1)]
+    assert [(r.rank, r.total, r.segment_ranks) for r in result.overall] == [
+        (1, 15000, (("KП", 2), ("ПП", 2))),
+        (2, 14000, (("KП", 3), ("ПП", 1))),
+    ]
+
+
+def test_a_table_of_another_kind_on_a_page_is_never_dropped_silently():
+    page = isucalcfs("Cup", "Men - Free Skating", "Result", ["Pl.", "Name", "TSS"], [["1", "Abe ALPHA", "9.00"]])
+    extra = "<table><tr><th>Function</th><th>Name</th></tr><tr><td>Judge No.1</td><td>Bea BANK</td></tr></table></body>"
+    reading = read(page.replace("</body>", extra))
+    assert codes(reading) == ["unread-table"]
+
+
 def test_withdrawn_and_disqualified_rows_stand_with_their_start_numbers():
     page = fs_manager(
         "Lake Trophy 2024",
@@ -369,6 +397,7 @@ def test_an_index_keeps_event_days_place_categories_and_every_link():
     assert isinstance(index, EventIndex)
     assert (index.event, index.venue, index.categories) == ("Lake Cup 2018", "Laketown, Lake Arena", ("Junior Women",))
     assert (str(index.first_day), str(index.last_day)) == ("2018-11-27", "2018-12-02")
+    assert index.schedule == (("28/11/2018", "10:10:00", "Junior Women", "Short Program"),)
     assert [href for _, href in index.links if href] == [
         *("CAT001EN.HTM", "CAT001RS.HTM", "SEG001OF.HTM", "SEG001.HTM", "JW_SP_Scores.pdf", "SEG001.HTM"),
     ]

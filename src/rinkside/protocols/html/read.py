@@ -25,7 +25,8 @@ from rinkside.protocols.html.identity import dates_in, identify
 from rinkside.protocols.html.ijslive import read_ijslive, version_of
 from rinkside.protocols.html.page import Page, Table, TooDeepError, parse_page
 from rinkside.protocols.html.panel import read_panel
-from rinkside.protocols.html.results import read_category, read_segment
+from rinkside.protocols.html.results import read_category, read_segment, with_overall
+from rinkside.protocols.html.rows import Sight
 from rinkside.protocols.titles import fold, parse_title
 
 __all__ = ["MAX_BYTES", "HtmlDocument", "read_html"]
@@ -74,6 +75,13 @@ def read_html(source: Path | bytes, name: str = "") -> Reading[HtmlDocument]:
             "" if page.markup else " and is no HTML at all"
         )
         return _refuse("not-a-result-page", file, note)
+    read = _tables_read(page, document)
+    for table in page.tables:
+        if table not in read and table.rows:
+            heads = ", ".join(c.heading for c in table.columns if c.heading)
+            note = f"a table of {len(table.rows)} rows under {heads!r} is not read as part of this kind of page"
+            place = Place(file, cell=f"table {table.number}")
+            found.append(Finding("unread-table", f"table {table.number}", heads, "", note, Severity.WARNING, place))
     if not page.whole:
         note = f"{file} stops in the middle: rows may be missing; fetch the page again"
         found.append(_page_finding("html-truncated", file, note, Severity.WARNING))
@@ -98,6 +106,21 @@ def _with(page: Page, *roles: Role, without: tuple[Role, ...] = ()) -> tuple[Tab
     return tuple(t for t in page.tables if t.has(*roles) and not any(t.has(r) for r in without))
 
 
+def _tables_read(page: Page, document: HtmlDocument) -> tuple[Table, ...]:
+    """The tables the reader of a kind of page takes."""
+    if page.classed and isinstance(document, Protocol | StartList | EventIndex):
+        return page.tables
+    if isinstance(document, EventIndex):
+        return _with(page, Role.CATEGORY, without=(Role.NAME,))
+    if isinstance(document, PanelPage):
+        return _with(page, Role.FUNCTION, Role.NAME)
+    if isinstance(document, SegmentResult):
+        return (*_with(page, Role.NAME, Role.TSS), *_with(page, Role.POINTS, without=(Role.TSS,)))
+    if isinstance(document, CategoryResult):
+        return _with(page, Role.POINTS)
+    return _with(page, Role.NAME) if isinstance(document, EntryList) else _with(page, Role.START_NUMBER, Role.NAME)
+
+
 def _read(page: Page, file: str, found: list[Finding]) -> HtmlDocument | None:
     if version_of(page) is not None and (live := read_ijslive(page, page.classed, file, found)) is not None:
         return live
@@ -106,7 +129,10 @@ def _read(page: Page, file: str, found: list[Finding]) -> HtmlDocument | None:
     if tables := _with(page, Role.FUNCTION, Role.NAME):
         return read_panel(identify(page, category_page=False), file, tables, found)
     if tables := _with(page, Role.NAME, Role.TSS):
-        return read_segment(identify(page, category_page=False), file, tables, found)
+        result = read_segment(identify(page, category_page=False), file, tables, found)
+        # A page published while the segment is skated prints the standing of the category too.
+        standing = _with(page, Role.POINTS, without=(Role.TSS,))
+        return with_overall(result, read_category(result.id, file, standing, found).rows) if standing else result
     if tables := _with(page, Role.POINTS):
         return read_category(identify(page, category_page=True), file, tables, found)
     if tables := _with(page, Role.START_NUMBER, Role.NAME):
@@ -172,8 +198,10 @@ def _read_index(page: Page, file: str, tables: tuple[Table, ...]) -> EventIndex:
     event = page.title or next(iter(page.headings), "")
     days = [day for heading in page.headings if "update" not in heading.lower() for day in dates_in(heading)]
     categories: list[str] = []
+    schedule: list[tuple[str, str, str, str]] = []
     for table in tables:
         if table.has(Role.DATE):
+            schedule += _schedule(file, table)
             continue
         at = next(n for n, c in enumerate(table.columns) if c.role is Role.CATEGORY)
         for row in table.rows:
@@ -189,7 +217,21 @@ def _read_index(page: Page, file: str, tables: tuple[Table, ...]) -> EventIndex:
         min(days, default=None),
         max(days, default=None),
         tuple(categories),
+        tuple(schedule),
     )
+
+
+def _schedule(file: str, table: Table) -> list[tuple[str, str, str, str]]:
+    """A timetable, where the day stands in a row of its own above those of its segments."""
+    lines = []
+    day = ""
+    for row in table.rows:
+        sight = Sight(file, table, row)
+        day = sight.cell(Role.DATE).text or day
+        time, category = sight.cell(Role.TIME).text, sight.cell(Role.CATEGORY).text
+        if time or category:
+            lines.append((day, time, category, sight.cell(Role.SEGMENT_NAME).text))
+    return lines
 
 
 def _is_link_line(heading: str) -> bool:

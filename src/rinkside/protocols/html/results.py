@@ -14,6 +14,7 @@ from rinkside.domain import (
     SegmentRow,
     Severity,
 )
+from rinkside.protocols.entrants import match_entrants
 from rinkside.protocols.html.headers import Role
 from rinkside.protocols.html.page import Column, Table
 from rinkside.protocols.html.rows import Sight, entrant_of, standing_of
@@ -27,7 +28,7 @@ from rinkside.protocols.html.tables import (
     values_of,
 )
 
-__all__ = ["read_category", "read_segment"]
+__all__ = ["read_category", "read_segment", "with_overall"]
 
 _READ_SEGMENT = frozenset(
     (
@@ -72,6 +73,16 @@ def read_segment(id_: SegmentId, file: str, tables: tuple[Table, ...], findings:
         surplus(sight)
     unknown_columns(file, tuple(_named_components(t) for t in tables), _READ_SEGMENT, findings)
     return SegmentResult(id_, file, tuple(rows))
+
+
+def with_overall(result: SegmentResult, overall: tuple[CategoryRow, ...]) -> SegmentResult:
+    """A segment's result with the standing printed beside it, whose places become the rows' `final_place`."""
+    pairs = match_entrants([(r.entrant, None) for r in result.rows], [(r.entrant, None) for r in overall])
+    places = {at: overall[other].rank for at, other in pairs}
+    rows = tuple(
+        r if r.final_place is not None else replace(r, final_place=places.get(at)) for at, r in enumerate(result.rows)
+    )
+    return replace(result, rows=rows, overall=overall)
 
 
 def _component_columns(table: Table) -> list[int]:
