@@ -11,9 +11,10 @@ import re
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from rinkside.domain import Box, Finding, Place, Severity
+from rinkside.domain import Box, Finding, Place
 from rinkside.points import parse_points
 from rinkside.protocols.pdf import words
+from rinkside.protocols.pdf.codes import found
 from rinkside.protocols.pdf.lines import component_plan, element_plan, shape_of, split_glued
 from rinkside.protocols.pdf.meanings import Meaning, meaning_of
 from rinkside.protocols.pdf.tokens import Page, Token
@@ -260,10 +261,10 @@ class Blocks:
         place = Place(self.file, page.number, _box(line))
         if shape.count("W") > 5 and shape.count("D") < 2 and _is_sentence(line):
             note = "a sentence printed among the marks, often a correction by the officials; read it"
-            self.findings.append(Finding("note-on-sheet", "line", text[:300], "", note, Severity.INFO, place))
+            self.findings.append(found("note-on-sheet", "line", text[:300], note=note, place=place))
         elif shape.strip("W-"):
             note = "no part of a skater's block takes this line; compare it with the sheet"
-            self.findings.append(Finding("line-not-read", "line", text[:300], "", note, Severity.WARNING, place))
+            self.findings.append(found("line-not-read", "line", text[:300], note=note, place=place))
 
     def _columns(self, page: Page, at: int) -> None:
         """Read the headings over the summary line: those within a few lines of the one that gave it away."""

@@ -18,7 +18,7 @@ _DECIMAL = re.compile(r"[+-]?\d{1,4}[.,]\d{1,2}\Z")
 _WHOLE = re.compile(r"[+-]?\d{1,3}\Z")
 _DASH = re.compile(r"-+\Z")
 _GLUED = re.compile(r"([+-]?\d{1,3}[.,]\d{1,2})([xXbB]{1,2})\Z")
-_ELEMENT = re.compile(r"I(W{0,8})([D-])(W{0,3})([D-])([I-]*)(D?)([D-])\Z")
+_ELEMENT = re.compile(r"I(W{0,8})([D-])(W{0,3})(D(?=D))?(W{0,2})([D-])([I-]*)(D?)([D-])\Z")
 _COMPONENT = re.compile(r"(W*)([D-])([DI-]+)([D-])\Z")
 
 ElementPlan = tuple[int, int, int, int, int]
@@ -78,7 +78,8 @@ def element_plan(shape: str) -> ElementPlan | None:
     match = _ELEMENT.match(shape)
     if match is None:
         return None
-    return (match.start(2), match.start(4), match.start(5), match.end(5), match.start(6) if match[6] else -1)
+    bonus = match.start(8) if match[8] else match.start(4) if match[4] else -1
+    return (match.start(2), match.start(6), match.start(7), match.end(7), bonus)
 
 
 @lru_cache(maxsize=1 << 12)

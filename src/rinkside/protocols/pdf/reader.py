@@ -8,6 +8,7 @@ from pathlib import Path
 from rinkside.domain import Finding, Performance, Place, Protocol, Reading, Severity, Sheet
 from rinkside.protocols.pdf.blocks import Block, Blocks, text_of
 from rinkside.protocols.pdf.build import build
+from rinkside.protocols.pdf.codes import found
 from rinkside.protocols.pdf.columns import columns_of
 from rinkside.protocols.pdf.heading import PageHead, head_of, segment_id
 from rinkside.protocols.pdf.tokens import Page, PdfFile, Refused
@@ -84,7 +85,7 @@ def _read(pdf: PdfFile, file: str) -> Reading[Protocol]:
     sheets = tuple(s for opened in done if (s := _sheet(opened, file, created, layout, findings)) is not None)
     if not sheets:
         refused = [f for f in findings if f.severity is Severity.ERROR]
-        finding = Finding("no-protocol", "file", note=_NO_PROTOCOL, place=Place(file))
+        finding = found("no-protocol", "file", note=_NO_PROTOCOL, place=Place(file))
         return Reading(None, (refused[0] if refused else finding,))
     return Reading(Protocol(file, sheets, pdf.pages), tuple(findings))
 
@@ -103,12 +104,11 @@ def _sheet(opened: _Open, file: str, created: str, layout: str, findings: list[F
     if not agree(evidence):
         told = "; ".join(f"{e.season} ({e.source}: {e.text})" for e in evidence)
         findings.append(
-            Finding(
+            found(
                 "season-evidence-differs",
                 "sheet",
                 printed=str(identity.season or ""),
                 note=f"{told}; the strongest was taken",
-                severity=Severity.INFO,
                 place=Place(file, kept[0].page),
             )
         )
@@ -134,21 +134,19 @@ def _layout(pdf: PdfFile) -> str:
 
 def _not_a_sheet(file: str, page: Page) -> Finding:
     begins = " · ".join(text_of(line) for line in page.lines[:4])[:200]
-    return Finding(
+    return found(
         "page-not-a-sheet",
         f"page {page.number}",
         printed=begins,
         note="no skater's marks on this page; it was left out",
-        severity=Severity.INFO,
         place=Place(file, page.number),
     )
 
 
 def _doubled(file: str, page: Page) -> Finding:
-    return Finding(
+    return found(
         "text-layers-overlap",
         f"page {page.number}",
         note="words lie on one another as where two layers of text are printed; compare what was read with the page",
-        severity=Severity.WARNING,
         place=Place(file, page.number),
     )

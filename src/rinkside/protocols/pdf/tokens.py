@@ -22,7 +22,9 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
-from rinkside.domain import Finding, Severity
+from rinkside.domain import Finding
+from rinkside.protocols.pdf.codes import found
+from rinkside.protocols.pdf.guard import reason_to_refuse
 
 __all__ = [
     "MAX_BYTES",
@@ -66,7 +68,7 @@ _char_box = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_int, ctype
 )
 
 _WORDS = re.compile(r"\S+").finditer
-_NUMERIC = frozenset("0123456789.,")
+_NUMBER = re.compile(r"-?[\d.,]+\Z")
 _DIGIT = re.compile(r"\d")
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1b]")
 _STRANGE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff\ufffe\uffff\x00-\x1f]")
@@ -85,7 +87,7 @@ class Refused(Exception):  # noqa: N818 - carries the finding to the reader, nev
     """A file that is not read, with the one finding that says why."""
 
     def __init__(self, code: str, note: str) -> None:
-        self.finding = Finding(code, "file", note=note, severity=Severity.ERROR)
+        self.finding = found(code, "file", note=note)
         super().__init__(note)
 
 
@@ -118,6 +120,8 @@ class PdfFile:
             raise Refused("pdf-too-large", f"{len(data):,} bytes, at most {MAX_BYTES:,}; split the book into segments")
         if b"%PDF-" not in data[:1024]:
             raise Refused("not-a-pdf", f"begins with {data[:8]!r}, a PDF begins with %PDF-")
+        if reason := reason_to_refuse(data):
+            raise Refused("pdf-too-large", reason)
         self._data = data
         self._document: Any = pdfium.FPDF_LoadMemDocument64(data, len(data), None)
         if not self._document:
@@ -198,7 +202,7 @@ def _load(path: Path) -> bytes:
 
 
 def _page_finding(code: str, index: int, note: str) -> Finding:
-    return Finding(code, f"page {index + 1}", note=note, severity=Severity.ERROR)
+    return found(code, f"page {index + 1}", note=note)
 
 
 def _boxes(handle: int | None, indices: list[int], turn: int) -> list[float]:
@@ -347,7 +351,7 @@ def _joined(line: list[Token]) -> tuple[list[Token], int]:
             if word[:4] == out[-1][:4] and word[4] == before:  # printed twice to look bold
                 continue
             out.append(word)
-        elif (gap < 0.09 * em and before[-1] in _NUMERIC and word[4][0] in _NUMERIC) or (
+        elif (gap < 0.09 * em and _NUMBER.match(before) and _NUMBER.match(word[4])) or (
             before == "-" and gap < 0.2 * em and word[4][0].isdigit()
         ):
             out[-1] = (a0, min(at, word[1]), word[2], af, before + word[4])
