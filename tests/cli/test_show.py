@@ -127,6 +127,12 @@ def test_a_file_of_ones_own_is_shown(tmp_path):
     assert "WD" in out
 
 
+def test_names_that_look_like_markup_are_printed_as_they_are(tmp_path):
+    path = tmp_path / "lake.json"
+    path.write_bytes(write_event(factories.event()).replace(b"ICE Ada", b"ICE [/b] :snowman: [red]Ada"))
+    assert "ICE [/b] :snowman: [red]Ada" in rinkside("show", path).out
+
+
 def test_bundled_events_are_listed():
     assert rinkside("show", "--list").out.split() == list(bundled.names())
 

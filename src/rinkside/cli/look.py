@@ -36,8 +36,11 @@ _EIGHTHS = " ▁▂▃▄▅▆▇█"
 
 
 def console(*, stderr: bool = False) -> Console:
-    """The console every command writes to: themed, at most 100 wide, plain text where the output is no terminal."""
-    made = Console(theme=THEME, stderr=stderr, highlight=False)
+    """The console every command writes to: themed, at most 100 wide, plain text where the output is no terminal.
+
+    Names and remarks come from files of others: nothing in them is taken for markup.
+    """
+    made = Console(theme=THEME, stderr=stderr, highlight=False, markup=False, emoji=False)
     made.width = min(max(made.width, 80), WIDTH)
     return made
 

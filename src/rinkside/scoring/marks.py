@@ -55,7 +55,10 @@ def trimmed_mean(
 def count_marks(
     marks: Sequence[int | None], trim_from: int, each_end: int, counting: Sequence[int] | None = None
 ) -> Counted:
-    """What became of each column. Of equal marks the first seat is named as the dropped one: the mean is the same."""
+    """What became of each column.
+
+    Of equal marks the first lowest and the last highest are named as dropped: the mean is the same whichever.
+    """
     if trim_from <= 2 * each_end:
         raise ScoringError(f"dropping {each_end} at each end from {trim_from} marks leaves none: trim from more marks")
     drawn = range(len(marks)) if counting is None else counting
@@ -67,6 +70,6 @@ def count_marks(
     by_mark = sorted(given, key=lambda pair: pair[0])
     low = tuple(i for _, i in by_mark[:each_end])
     rest = [pair for pair in given if pair[1] not in low]
-    high = tuple(i for _, i in sorted(rest, key=lambda pair: -pair[0])[:each_end])
+    high = tuple(i for _, i in sorted(rest, key=lambda pair: (-pair[0], -pair[1]))[:each_end])
     kept = tuple(i for _, i in rest if i not in high)
     return Counted(kept, high, low, absent, undrawn)

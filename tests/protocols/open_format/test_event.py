@@ -68,6 +68,7 @@ WRONG = [
     (("categories",), ..., "'categories' is missing"),
     (("categories",), [], "categories: holds 0; at least 1"),
     (("event", "name"), "", "event.name: \"\" is not accepted; write a text of 1 to 200 characters"),
+    (("event", "name"), "Lake\x1b[31m", "is not accepted; write a text of 1 to 200 characters"),
     (("event", "first_day"), "2026-02-30", '"2026-02-30" is no day of the calendar'),
     (("event", "nam"), "Lake", "event.nam: unknown key; did you mean 'name'? Known here: name, venue"),
     (("categories", 0, "season"), "2025", 'season: "2025" is not accepted; write a season such as "2025-26"'),
