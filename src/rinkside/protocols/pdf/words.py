@@ -61,6 +61,7 @@ GOE = frozenset({"goe"})
 """The heading over the grades of execution: the same in every language met."""
 
 REFEREE = frozenset(plain(w) for w in ("Ref", "Реф", "Referee", "Рефери"))
+"""The heading over a referee's own column."""
 
 RANDOM = frozenset(plain(w) for w in ("random", "случайном", "aléatoire", "zufälliger"))
 """A word of "(in random order)" under "The Judges Panel"."""
@@ -68,6 +69,7 @@ RANDOM = frozenset(plain(w) for w in ("random", "случайном", "aléatoir
 FACTOR = frozenset(
     plain(w) for w in ("Factor", "Factors", "Фактор", "Коэффициент", "Faktor", "Facteur", "Fattore", "Kerroin")
 )
+"""The heading over the factors of components."""
 
 BEGINS_DEDUCTIONS = frozenset(
     plain(w)
@@ -83,6 +85,7 @@ BEGINS_DEDUCTIONS = frozenset(
         "Vähennykset",
     )
 )
+"""The word a line of deductions begins with."""
 
 VOTE_OF = frozenset(plain(w) for w in ("of", "из", "von", "sur", "di", "/"))
 """The middle word of "(1 of 10)"."""
