@@ -125,7 +125,8 @@ def _recompute(case: Case, index: int, skate: Skate, engine: Scorer) -> None:
             means_exact += 1
         else:
             case.notes.extend((index, f) for f in _component_findings(case, skate, component, mean, columns))
-    own = [problem for result in (*score.elements, *score.components) for problem in result.problems]
+    own = [problem for e in score.elements for problem in e.problems]
+    own += [problem for c in score.components for problem in c.problems]
     for problem in score.problems:
         if isinstance(problem, UnknownRule) and problem not in own:
             skate.unverifiable = True
@@ -144,8 +145,8 @@ def _recompute(case: Case, index: int, skate: Skate, engine: Scorer) -> None:
 
 def _annulled(p: Performance) -> bool:
     """Whether a skate stands on the sheet without one mark: it was disqualified afterwards."""
-    rows = (*p.elements, *p.components)
-    return p.standing is not Standing.RANKED and bool(rows) and all(m is None for row in rows for m in row.marks)
+    marks = [*(e.marks for e in p.elements), *(c.marks for c in p.components)]
+    return p.standing is not Standing.RANKED and bool(marks) and all(m is None for row in marks for m in row)
 
 
 def _element_findings(

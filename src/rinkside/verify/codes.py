@@ -64,6 +64,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     "total-corrected": (_I, "The total that the corrected segment scores give"),
     # files
     "sheet-missing": (_I, "A result page has no judges' details beside it"),
+    "not-verified": (_E, "A defect of Rinkside stopped the verification of the file"),
     "nothing-to-verify": (_W, "No performance could be read from the file"),
 }
 """Severity and title of every code that verifying gives. Codes never change their meaning."""

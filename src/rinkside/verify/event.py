@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rinkside.domain import (
     CategoryResult,
@@ -41,7 +41,7 @@ def event_report(group: str, results: Sequence[FileResult]) -> EventReport:
     _segments(sheets, results, loose)
     _categories(sheets, results, loose)
     for result in results:
-        if not result.readable and result.kind == "pdf":
+        if not result.readable and (result.kind == "pdf" or any(f.severity is Severity.ERROR for f in result.findings)):
             loose.append(_unreadable(result))
     files = tuple(FileReport(r.file, r.pages, r.readable, tuple(r.findings)) for r in results)
     segments = [SegmentReport(_title(s.id), s.file, tuple(o.report for o in s.skates)) for s in sheets]
@@ -50,7 +50,7 @@ def event_report(group: str, results: Sequence[FileResult]) -> EventReport:
     title = next((s.id.event for s in sheets if s.id.event), "") or next(
         (r.document.event for r in results if isinstance(r.document, EventIndex) and r.document.event), group
     )
-    return EventReport(title, tuple(segments), files)
+    return EventReport(title, tuple(segments), files, group)
 
 
 def _title(id: SegmentId) -> str:
@@ -60,7 +60,7 @@ def _title(id: SegmentId) -> str:
 
 def _compatible(one: SegmentId, other: SegmentId, segment: bool) -> bool:
     """Whether two documents may be about the same category (and segment): what either does not say agrees."""
-    pairs = [(one.discipline, other.discipline), (one.gender, other.gender)]
+    pairs: list[tuple[object, object]] = [(one.discipline, other.discipline), (one.gender, other.gender)]
     if segment:
         pairs.append((one.segment, other.segment))
     return one.team_event == other.team_event and all(a is None or b is None or a == b for a, b in pairs)
@@ -121,9 +121,9 @@ def _segments(sheets: list[SheetOutcome], results: Sequence[FileResult], loose: 
 
 
 def _place(
-    homed: Sequence[Homed] | object, sheet: SheetOutcome, id: SegmentId, file: str, loose: list[PerformanceReport]
+    homed: Iterable[Homed], sheet: SheetOutcome, id: SegmentId, file: str, loose: list[PerformanceReport]
 ) -> None:
-    for index, finding, entrant in homed:  # type: ignore[attr-defined]
+    for index, finding, entrant in homed:
         if index is not None and index < len(sheet.skates):
             sheet.skates[index].add(finding)
         else:

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from rinkside.domain import Protocol
 from rinkside.protocols.collect import collect
 from rinkside.protocols.titles import fold
 from rinkside.scoring.explain import explain
+from rinkside.verify.files import read_source
 from rinkside.verify.sheets import settled_case
 
 __all__ = ["explanations"]
@@ -19,14 +21,10 @@ def explanations(paths: Iterable[str | Path], name: str) -> Iterator[str]:
 
     Words are compared without accents and capitals. Raises UsageError for a path that does not exist.
     """
-    from rinkside.protocols.pdf import read_pdf
-
     wanted = fold(name).split()
     for source in collect(paths):
-        if source.kind != "pdf" or not source.readable:
-            continue
-        protocol = read_pdf(source.load(), source.name).document
-        for sheet in protocol.sheets if protocol else ():
+        document, _ = read_source(source)
+        for sheet in document.sheets if isinstance(document, Protocol) else ():
             if not any(_named(p.entrant.name, wanted) for p in sheet.performances):
                 continue
             case = settled_case(sheet)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,7 +14,7 @@ from rinkside.verify.codes import found
 from rinkside.verify.outcome import SheetOutcome
 from rinkside.verify.sheets import verify_sheet
 
-__all__ = ["FileResult", "verify_file"]
+__all__ = ["FileResult", "read_source", "verify_file"]
 
 
 @dataclass(slots=True)
@@ -34,47 +36,54 @@ class FileResult:
 
 def verify_file(source: Source) -> FileResult:
     """Read one file and verify its sheets. Never raises for what the file holds."""
+    try:
+        document, findings = read_source(source)
+        if isinstance(document, Protocol):
+            return _protocol(source, document, findings)
+        return FileResult(source.name, source.kind, int(document is not None), [], document, list(findings))
+    except Exception as problem:
+        if os.environ.get("RINKSIDE_DEBUG"):
+            raise
+        note = f"this is a defect of Rinkside: {type(problem).__name__}: {problem}. RINKSIDE_DEBUG=1 shows where"
+        return FileResult(source.name, source.kind, findings=[found("not-verified", "file", note=note)])
+
+
+def read_source(source: Source) -> tuple[Any, Sequence[Finding]]:
+    """The document in a file, None where it holds none: a Protocol of sheets, or a page of results."""
     from rinkside.protocols.html import read_html
     from rinkside.protocols.pdf import read_pdf
 
     if source.findings:
-        return FileResult(source.name, source.kind, findings=list(source.findings))
+        return None, source.findings
     try:
         data = source.load()
     except OSError as problem:
-        finding = Finding("unreadable-file", "file", note=f"{source.name}: {problem}", severity=Severity.ERROR)
-        return FileResult(source.name, source.kind, findings=[finding])
-    if source.kind == "html":
-        page = read_html(data, source.name)
-        if isinstance(page.document, Protocol):
-            return _protocol(source, page.document, page.findings)
-        return FileResult(source.name, "html", 1, [], page.document, list(page.findings))
+        return None, [_error("unreadable-file", f"{source.name}: {problem}")]
     if source.kind == "json" and b'"rinkside-event"' in data[:200]:
         return _event(source, data)
     if source.kind in ("json", "toml", "odf", "osis"):
-        finding = found(
-            "nothing-to-verify", "file", note=f"{source.name} is no published protocol; it was not looked at"
-        )
-        return FileResult(source.name, source.kind, findings=[finding])
-    reading = read_pdf(data, source.name)
-    if reading.document is None:
-        return FileResult(source.name, "pdf", findings=list(reading.findings))
-    return _protocol(source, reading.document, reading.findings)
+        note = f"{source.name} is no published protocol; it was not looked at"
+        return None, [found("nothing-to-verify", "file", note=note)]
+    reading = read_html(data, source.name) if source.kind == "html" else read_pdf(data, source.name)
+    return reading.document, reading.findings
 
 
-def _event(source: Source, data: bytes) -> FileResult:
+def _error(code: str, note: str) -> Finding:
+    return Finding(code, "file", note=note, severity=Severity.ERROR)
+
+
+def _event(source: Source, data: bytes) -> tuple[Protocol | None, Sequence[Finding]]:
     """An event in our open format: its segments with marks are sheets."""
     from rinkside.protocols.open_format import read_event
 
     try:
         sheets = read_event(data, source.name).sheets(source.name)
     except RinksideError as problem:
-        finding = Finding("unreadable-file", "file", note=str(problem), severity=Severity.ERROR)
-        return FileResult(source.name, source.kind, findings=[finding])
-    return _protocol(source, Protocol(source.name, sheets, 1), ())
+        return None, [_error("unreadable-file", str(problem))]
+    return Protocol(source.name, sheets, 1), ()
 
 
-def _protocol(source: Source, protocol: Protocol, findings: tuple[Finding, ...]) -> FileResult:
+def _protocol(source: Source, protocol: Protocol, findings: Sequence[Finding]) -> FileResult:
     result = FileResult(source.name, source.kind, protocol.pages)
     own: list[list[Finding]] = [[] for _ in protocol.sheets]
     for finding in findings:

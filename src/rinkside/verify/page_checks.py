@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rinkside.domain import Entrant, Finding, PanelPage, SegmentResult, SegmentRow, Standing, StartList
 from rinkside.points import format_points as text
@@ -60,7 +60,7 @@ def result_alone(result: SegmentResult) -> Iterator[tuple[Finding, Entrant]]:
 
 def _row_differences(skate: Outcome, row: SegmentRow, file: str) -> Iterator[Finding]:
     report = skate.report
-    pairs = [
+    pairs: list[tuple[str, int | None, int | None, Callable[[int], str]]] = [
         ("segment score", row.tss, report.printed.tss, text),
         ("element score", row.tes, report.printed.tes, text),
         ("component score", row.pcs, report.printed.pcs, text),

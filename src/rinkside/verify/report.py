@@ -147,11 +147,13 @@ class SegmentReport:
 
 @dataclass(frozen=True, slots=True)
 class EventReport:
-    """One event: its sheets in the order of their files, and every file that was looked at."""
+    """One event: its sheets in the order of their files, and every file that was looked at. `group` is the folder or
+    zip it lies in."""
 
     title: str
     segments: tuple[SegmentReport, ...]
     files: tuple[FileReport, ...]
+    group: str = ""
 
     @property
     def performances(self) -> tuple[PerformanceReport, ...]:

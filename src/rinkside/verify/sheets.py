@@ -94,7 +94,8 @@ def settled_case(sheet: Sheet) -> Case | None:
 
 def _assessed(sheet: Sheet, rules: SegmentRules) -> list[Case]:
     """The sheet by these rules: once, or once for each compulsory dance it may have been."""
-    return [assess(sheet, rules, dance) for dance in dances(sheet.performances, rules) or [None]]
+    tried: list[str | None] = [*dances(sheet.performances, rules)]
+    return [assess(sheet, rules, dance) for dance in tried or [None]]
 
 
 def _label(scope: Scope, left: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import PurePath
 
 from rich.text import Text
 
@@ -15,6 +16,8 @@ __all__ = ["event_lines", "summary_lines"]
 
 _SIGN = {Status.EXACT: "✓", Status.DIFFERS: "✗", Status.UNVERIFIABLE: "?", Status.UNREADABLE: "–"}
 _STYLE = {Status.EXACT: "green", Status.DIFFERS: "red", Status.UNVERIFIABLE: "yellow", Status.UNREADABLE: "yellow"}
+_ALWAYS = frozenset({"places-change", "total-corrected"})
+"""Informational findings that belong to an error shown beside them."""
 _MARK = {Severity.ERROR: ("✗", "red"), Severity.WARNING: ("!", "yellow"), Severity.INFO: ("·", "dim")}
 
 
@@ -23,7 +26,10 @@ def event_lines(event: EventReport, details: bool = False) -> Iterator[Text]:
 
     With `details` informational findings are shown too.
     """
-    yield Text(event.title or "event without a title", style="bold")
+    title = Text(event.title or "event without a title", style="bold")
+    if event.group and event.group != event.title:
+        title.append(f"  {event.group}", style="dim not bold")
+    yield title
     for segment in event.segments:
         yield from _segment(segment, details)
     for file in event.files:
@@ -37,10 +43,10 @@ def _segment(segment: SegmentReport, details: bool) -> Iterator[Text]:
     line = Text("  ")
     line.append("✓ " if exact == number else "✗ ", style="green" if exact == number else "red")
     line.append(f"{segment.title}: {exact} of {number} exact")
-    line.append(f"  {segment.file}", style="dim")
+    line.append(f"  {PurePath(segment.file).name}", style="dim")
     yield line
     for performance in segment.performances:
-        shown = [f for f in performance.findings if details or f.severity is not Severity.INFO]
+        shown = [f for f in performance.findings if details or f.severity is not Severity.INFO or f.code in _ALWAYS]
         if shown or performance.status is not Status.EXACT:
             yield _performance(performance)
             for finding in shown:
@@ -79,7 +85,7 @@ def _finding(finding: Finding) -> Iterator[Text]:
 def _file(file: FileReport, details: bool) -> Iterator[Text]:
     shown = [f for f in file.findings if details or f.severity is not Severity.INFO]
     if shown:
-        yield Text(f"  {file.file}")
+        yield Text(f"    {PurePath(file.file).name}")
         for finding in shown:
             yield from _finding(finding)
 
