@@ -1,4 +1,4 @@
-"""`python -m tools.scales RULES OUT`."""
+"""`python -m tools.scales RULES SHEETS OUT`."""
 
 import sys
 

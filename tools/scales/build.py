@@ -1,22 +1,27 @@
-"""Build the scale-of-value files: `python -m tools.scales RULES OUT` (from the root of the checkout)."""
+"""Build the scale-of-value files: `python -m tools.scales RULES SHEETS OUT` (from the root of the checkout)."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
-from . import dance_modern, legacy, modern
+from . import called, dance_modern, legacy, modern
 from .codes import scale_key
+from .equations import confirm_modern, equations_of
+from .errata import write_errata
+from .printed import read_folder
 from .sources import (
     Tables,
     empty_tables,
     read_communication,
+    read_domestic,
     read_observed,
     read_protocol_tables,
     read_vocabulary,
     rows_of,
 )
-from .table import Cell, hundredths, observe, season_year
+from .synchronized import write_synchronized
+from .table import DISCIPLINES, Cell, hundredths, observe, season_year
 from .write import write_files, write_manifest
 
 SEASON_2026 = 2026
@@ -108,25 +113,33 @@ def build_modern_dance(tables: Tables, rules: Path) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Read the tables under RULES, write the files under OUT, print what was established."""
-    if len(arguments) != 2:
+    """Read the tables under RULES and the sheets under SHEETS, write the data under OUT, print what disagreed."""
+    if len(arguments) != 3:
         print(__doc__, file=sys.stderr)
         return 2
-    rules, out = map(Path, arguments)
+    rules, sheets, out = map(Path, arguments)
+    printed = read_folder(sheets)
     tables = empty_tables()
     read_vocabulary(tables, rules)
     read_protocol_tables(tables, rules)
     read_observed(tables, rules)
+    read_domestic(tables, rules)
     build_singles_and_pairs(tables, rules)
     build_modern_dance(tables, rules)
+    report = []
+    found = equations_of(tables, printed, range(modern.FIRST_MODERN, modern.LAST_OBSERVED + 1))
+    for key, equations in sorted(found.items()):
+        report += confirm_modern(tables[key], equations)
     finish_2026(tables)
     legacy.read_goe_tables(tables, rules)
-    legacy.build_legacy(tables)
-    for discipline in ("singles", "pairs", "ice dance"):
+    report += legacy.build_legacy(tables, printed)
+    for discipline in DISCIPLINES:
         for season in range(legacy.FIRST, legacy.LAST + 1):
             modern.fill_no_level(tables, discipline, season)
-    for line in legacy.EXCEPTIONS:
+    for line in called.EXCEPTIONS + report:
         print(line, file=sys.stderr)
-    write_files(tables, out)
-    write_manifest(out)
+    write_files(tables, out / "scales" / "isu")
+    write_synchronized(rules, out / "scales" / "isu")
+    write_errata(tables, out / "errata")
+    write_manifest(out / "scales" / "isu")
     return 0

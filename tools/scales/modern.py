@@ -111,7 +111,7 @@ def group_of(code: str) -> str:
 
 
 def carry(tables: Tables, discipline: str, first: int, last: int) -> None:
-    """Fill seasons in which a row was not skated: the same before and after, or a neighbour of an unchanged group."""
+    """Fill seasons in which a row was not skated: the same before and after, or a neighbour of unchanged group."""
     known: dict[str, dict[int, Row]] = {}
     for season in range(first, last + 2):
         for row in tables.get((discipline, season), ()):

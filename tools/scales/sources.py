@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from .codes import scale_key
+from .codes import kind, scale_key
 from .table import DISCIPLINES, Cell, Table, hundredths, observe, season_name, season_year
 
 Tables = dict[tuple[str, int], Table]
@@ -103,6 +103,28 @@ def read_observed(tables: Tables, rules: Path) -> None:
             continue
         seen = int(record["n_occurrences"])
         observe(row, None, Cell(hundredths(record["base_value"]), "c", "protocols", seen), "observed-2017-26")
+
+
+_DOMESTIC_PATTERN = re.compile(r"[1-4](?:AT|TR|RH|QS)[B1-4]\Z")
+
+
+def read_domestic(tables: Tables, rules: Path) -> None:
+    """Pair elements and half pattern dances on domestic protocols of 2021-23: rows international sheets seldom show."""
+    folder = rules / "club-oracle"
+    seasons = {r["perf_id"]: r["season"] for r in rows_of(folder / "performances.csv")}
+    for record in rows_of(folder / "elements.csv"):
+        code, season = scale_key(record["element"]), seasons[record["perf_id"]]
+        value = hundredths(record["base_value"])
+        if not season or not worth_a_row(record["element"]) or "<" in code or record["x"] or voided(code, value):
+            continue
+        if kind(code) in ("throw", "twist", "lift", "death spiral") or code.startswith("PCoSp"):
+            discipline = "pairs"
+        elif _DOMESTIC_PATTERN.match(code):
+            discipline = "ice dance"
+        else:
+            continue
+        cell = Cell(value, "c", "domestic protocols", 1)
+        observe(tables[discipline, season_year(season)].row(code), None, cell, f"domestic {season}")
 
 
 def read_communication(path: Path, base_name: str, goe_prefix: str) -> dict[str, dict[int | None, int]]:

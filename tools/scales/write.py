@@ -33,7 +33,7 @@ def same_values(a: Row, b: Row, limit: int) -> bool:
 def reference(run: list[tuple[int, Row]]) -> str:
     """Where the base value of a run comes from: the seasons and the number of protocol rows, then other sources."""
     bases = [(season, row.base) for season, row in run if row.base is not None]
-    seen = [(s, c) for s, c in bases if c.status == "c" and "protocols" in c.why]
+    seen = [(s, c) for s, c in bases if c.status == "c" and "protocols" in c.why.split("; ")]
     parts = []
     if seen:
         count = sum(max(1, c.count) for _, c in seen)
@@ -111,6 +111,17 @@ REFERENCES = {
 }
 
 
+SYNCHRONIZED = [
+    "synchronized-5.csv",
+    "synchronized",
+    5,
+    "2022-07-01",
+    "2023-06-30",
+    "",
+    "domestic protocols of 2022-23",
+]
+
+
 def write_manifest(out: Path) -> None:
     """tables.csv: which file holds what. Steps differ up and down to 2017-18, later in choreography only."""
     with (out / "tables.csv").open("w", encoding="utf-8", newline="") as file:
@@ -123,3 +134,4 @@ def write_manifest(out: Path) -> None:
                 name = f"{FILES[discipline]}-{limit}.csv"
                 if (out / name).exists():
                     writer.writerow([name, discipline, limit, *days, asymmetric, REFERENCES[limit, discipline]])
+        writer.writerow(SYNCHRONIZED)
