@@ -7,6 +7,8 @@ from datetime import date
 
 import pytest
 from factories import rule_book, rules_at
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rinkside.domain import Discipline, Gender, Level, Season, SegmentKind
 from rinkside.errors import RuleDataError, UnknownRule
@@ -131,6 +133,30 @@ def test_two_seasons_differ_in_what_changed_between_them() -> None:
 def test_an_unknown_name_is_refused() -> None:
     with pytest.raises(RuleDataError, match=r"'goe\.limits' is no rule name"):
         rule_book().history("goe.limits", WOMEN_FREE)
+
+
+@given(
+    st.dates(date(2005, 7, 1), date(2027, 6, 30)),
+    st.sampled_from(Discipline),
+    st.sampled_from(Level),
+    st.sampled_from(SegmentKind),
+    st.none() | st.sampled_from(Gender),
+)
+def test_any_segment_of_any_day_resolves_to_values_that_hold_that_day_and_name_their_source(
+    day: date, discipline: Discipline, level: Level, segment: SegmentKind, gender: Gender | None
+) -> None:
+    rules = rule_book().at(Scope(day, discipline, level, segment, gender))
+    assert len(rules.values) > 20
+    for name, value in rules.values.items():
+        assert value.name == name
+        assert value.holds_on(day)
+        assert value.reference if value.known else value.settled_by
+
+
+def test_adult_pattern_dance_counts_half_of_timing_presentation_and_skating_skills() -> None:
+    rules = rules_at(2022, Discipline.ICE_DANCE, SegmentKind.PATTERN_DANCE, None, Level.ADULT)
+    assert {c.code: c.factor for c in rules.get("components.set")} == {"TI": 117, "PR": 117, "SS": 117}
+    assert rules.get("segment.factor") == 50
 
 
 def test_the_same_segment_gets_the_same_rules_object() -> None:

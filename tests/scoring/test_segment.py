@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from factories import entered, executed, rules_at
 
-from rinkside.domain import Discipline, Level, Performance, SegmentKind
+from rinkside.domain import Discipline, Gender, Level, Performance, SegmentKind
 from rinkside.errors import ScoringError, UnknownRule
-from rinkside.scoring import AS_ENTERED, Settings, score, scorer
+from rinkside.rulebook import load
+from rinkside.scoring import AS_ENTERED, Settings, explain, score, scorer
 from rinkside.scoring.deductions import fall_deduction
 
 NINE = (900, 925, 875, 900, 950, 900, 925, 900, 875)
@@ -215,3 +217,34 @@ def test_a_fall_scale_nobody_established_is_unknown() -> None:
     with pytest.raises(UnknownRule, match=r"falls\.schedule"):
         fall_deduction(1, rules_at(2025, level=Level.OTHER))
     assert fall_deduction(2, rules_at(2025, level=Level.OTHER), Settings(fall_schedule=(50,))).points == 100
+
+
+def test_a_trim_that_leaves_no_mark_is_refused() -> None:
+    with pytest.raises(ScoringError, match="trimming from 2 marks drops 1 highest and 1 lowest and leaves none"):
+        score(skate(), rules_at(2025), Settings(trim_from=2))
+
+
+def test_whether_the_mean_is_rounded_before_its_factor_is_a_rule_and_can_decide_a_title(tmp_path: Path) -> None:
+    """A mean of 7.775 with factor 2.00: 7.78 × 2 = 15.56, or 15.55."""
+    (tmp_path / "order.yaml").write_text(
+        'rules:\n  components.order:\n    - {from: 2005-07-01, value: "factored, then rounded", '
+        "reference: a setup sheet, status: unconfirmed}\n",
+        encoding="utf-8",
+    )
+    plain = rules_at(2007, gender=Gender.MEN)
+    other = load([tmp_path]).at(plain.scope)
+    marks = (*(775,) * 10, 800, 800)
+    ours = scorer(plain).component("Skating Skills", marks, 0, range(12))
+    theirs = scorer(other).component("Skating Skills", marks, 0, range(12))
+    assert (ours.mean, ours.points) == (778, 1556)
+    assert (theirs.mean, theirs.points) == (778, 1555)
+    told = explain(entered([], {"Skating Skills": marks}), other, counting=range(12))
+    assert "the mean unrounded × 2.00 = 15.55" in str(told)
+
+
+def test_empty_columns_behind_the_marks_are_no_judges() -> None:
+    rules = rules_at(2012, Discipline.ICE_DANCE, SegmentKind.FREE_DANCE, None)
+    engine = scorer(rules)
+    eight = (2, 3, 3, 2, 3, 3, 3, 2)
+    padded = engine.element(executed("SlLi4+RoLi4", (*eight, None)))
+    assert padded.goe == engine.element(executed("SlLi4+RoLi4", eight)).goe == 267

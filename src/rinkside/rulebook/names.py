@@ -111,6 +111,12 @@ NAMES: dict[str, RuleName] = {
     "components.set": RuleName("the components marked, with the factor of each", "components", _SHEET),
     "components.names": RuleName("the printed names of each component, by its abbreviation", "texts by word", _SHEET),
     "components.mean_places": RuleName("decimal places a component's panel mean is rounded to", "count", _SHEET),
+    "components.order": RuleName(
+        "whether the mean is rounded before its factor is applied",
+        "choice",
+        _SHEET,
+        ("mean rounded, then factored", "factored, then rounded"),
+    ),
     "components.rounding": RuleName(
         "what is rounded when factors are applied",
         "choice",

@@ -266,6 +266,8 @@ def score_components(
         raise ScoringError(
             f"marks of shape {marks.shape} for {len(factors)} factors; give (performances, components, judges)"
         )
+    if not scorer.rounds_means:
+        raise ScoringError("these rules factor unrounded means; score such skates one by one")
     if counting is not None:
         marks = marks[:, :, list(counting)]
     performances, components, judges = marks.shape

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from rinkside.errors import RinksideError, ScoringError
 from rinkside.points import divide, times
 from rinkside.rulebook import SegmentRules
-from rinkside.scoring.marks import trimmed_mean
+from rinkside.scoring.marks import present, trimmed, trimmed_mean
 
-__all__ = ["ComponentScore", "code_of", "factored", "mean", "sum_components"]
+__all__ = ["ComponentScore", "code_of", "factored", "factored_unrounded", "mean", "sum_components"]
 
 
 class ComponentScore(NamedTuple):
@@ -52,13 +52,29 @@ def mean(
 
     A mark below `lowest` (`components.lowest_mark`) is none: sheets print 0.00 for a judge who gave no mark.
     """
-    given = [None if m is None or m < lowest else m for m in marks]
-    return trimmed_mean(given, trim_from, each_end, counting)
+    return trimmed_mean(_given(marks, lowest), trim_from, each_end, counting)
 
 
 def factored(mean_points: int, factor: int) -> int:
     """A component's mean times its factor, rounded half up to hundredths."""
     return times(mean_points, factor)
+
+
+def factored_unrounded(
+    marks: Sequence[int | None],
+    factor: int,
+    trim_from: int,
+    each_end: int,
+    lowest: int,
+    counting: Sequence[int] | None = None,
+) -> int:
+    """A component's points where the mean is not rounded before its factor ("factored, then rounded")."""
+    kept = trimmed(present(_given(marks, lowest), counting), trim_from, each_end)
+    return divide(sum(kept) * factor, 100 * len(kept)) if kept else 0
+
+
+def _given(marks: Sequence[int | None], lowest: int) -> list[int | None]:
+    return [None if m is None or m < lowest else m for m in marks]
 
 
 def sum_components(scores: Sequence[ComponentScore], rules: SegmentRules) -> int | None:

@@ -102,8 +102,10 @@ def panel_goe(
     """The panel's GOE in hundredths: each counting mark to points first, added, divided once, rounded once.
 
     Raises ScoringError for a mark off the scale or an element of value without marks, UnknownRule for a cell of the
-    scale nobody established.
+    scale nobody established, and what `resolved` could not be established for.
     """
+    if resolved.base_value is None:
+        raise resolved.problems[0]
     if not resolved.base_value:
         return 0
     kept = present(marks, counting)

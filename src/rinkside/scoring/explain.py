@@ -224,7 +224,11 @@ class _Teller:
         if score.points is not None and score.factor is not None:
             text = f"{format_points(score.mean)} × {format_points(score.factor)} = {format_points(score.points)}"
             own = self.scorer.settings.component_factors is not None
-            names = ("components.rounding",) if own else ("components.set", "components.rounding")
+            names: tuple[str, ...] = ("components.order", "components.rounding")
+            if not own:
+                names = ("components.set", *names)
+            if not self.scorer.rounds_means:
+                text = f"the mean unrounded × {format_points(score.factor)} = {format_points(score.points)}"
             text += ", factor as set by the competition" if own else ""
             steps.append(Step("factor", text, score.points, self.rules(*names)))
         steps.extend(Step("problem", str(problem), None) for problem in score.problems)

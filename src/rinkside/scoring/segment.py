@@ -91,6 +91,7 @@ class Scorer:
         "_segment_factor",
         "each_end",
         "lowest_mark",
+        "rounds_means",
         "rules",
         "settings",
         "trim_from",
@@ -101,8 +102,12 @@ class Scorer:
         self.settings = settings
         self.trim_from: int = rules.get("trim.from") if settings.trim_from is None else settings.trim_from
         self.each_end: int = rules.get("trim.each_end")
+        if self.trim_from <= 2 * self.each_end:
+            dropped = f"{self.each_end} highest and {self.each_end} lowest"
+            raise ScoringError(f"trimming from {self.trim_from} marks drops {dropped} and leaves none: trim from more")
         self._drawn: dict[int, int] = dict(rules.get("draw.counting"))
         self.lowest_mark: int = rules.get("components.lowest_mark")
+        self.rounds_means: bool = rules.get("components.order") == "mean rounded, then factored"
         self._resolved: dict[tuple[str, bool, bool], Resolved] = {}
         self._codes: dict[str, str] = {}
         self._missing: list[RinksideError] = []
@@ -156,7 +161,7 @@ class Scorer:
         """Mean, factor and points of one component."""
         mean = _components.mean(marks, self.trim_from, self.each_end, self.lowest_mark, counting)
         if self._factors is None:
-            return ComponentScore(name, name, mean, entered_factor, times(mean, entered_factor))
+            return ComponentScore(name, name, mean, entered_factor, self._points(mean, entered_factor, marks, counting))
         code = self._codes.get(name)
         if code is None:
             try:
@@ -172,7 +177,12 @@ class Scorer:
                     ScoringError(f"component {name!r} is not marked in {self.rules.scope}; marked are {counted}"),
                 )
             return ComponentScore(code, name, mean, None, None, problems)
-        return ComponentScore(code, name, mean, factor, times(mean, factor))
+        return ComponentScore(code, name, mean, factor, self._points(mean, factor, marks, counting))
+
+    def _points(self, mean: int, factor: int, marks: Sequence[int | None], counting: Sequence[int] | None) -> int:
+        if self.rounds_means:
+            return times(mean, factor)
+        return _components.factored_unrounded(marks, factor, self.trim_from, self.each_end, self.lowest_mark, counting)
 
     def score(self, performance: Performance, counting: Sequence[int] | None = None) -> SegmentScore:
         """The whole skate; see `rinkside.scoring.segment.score`."""
