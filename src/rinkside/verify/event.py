@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rinkside.domain import (
     CategoryResult,
@@ -14,8 +14,10 @@ from rinkside.domain import (
     SegmentKind,
     SegmentResult,
     Severity,
+    Sheet,
     StartList,
 )
+from rinkside.protocols.grouping import Document, group_events
 from rinkside.protocols.titles import fold
 from rinkside.verify.category_checks import (
     Category,
@@ -35,11 +37,15 @@ __all__ = ["event_report"]
 
 
 def event_report(group: str, results: Sequence[FileResult]) -> EventReport:
-    """The cross-checks of everything that lies together, and its report."""
+    """The cross-checks of everything that lies together, and its report.
+
+    Events whose files lie in one folder are told apart by their titles before anything is compared.
+    """
     sheets = [sheet for result in results for sheet in result.sheets]
     loose: list[PerformanceReport] = []
-    _segments(sheets, results, loose)
-    _categories(sheets, results, loose)
+    for own, pages in _events(sheets, results):
+        _segments(own, pages, loose)
+        _categories(own, pages, loose)
     for result in results:
         if not result.readable and (result.kind == "pdf" or any(f.severity is Severity.ERROR for f in result.findings)):
             loose.append(_unreadable(result))
@@ -47,10 +53,25 @@ def event_report(group: str, results: Sequence[FileResult]) -> EventReport:
     segments = [SegmentReport(_title(s.id), s.file, tuple(o.report for o in s.skates)) for s in sheets]
     if loose:
         segments.append(SegmentReport("without a sheet", group, tuple(loose)))
-    title = next((s.id.event for s in sheets if s.id.event), "") or next(
-        (r.document.event for r in results if isinstance(r.document, EventIndex) and r.document.event), group
-    )
-    return EventReport(title, tuple(segments), files, group)
+    titles = [s.id.event for s in sheets if s.id.event]
+    titles += [r.document.event for r in results if isinstance(r.document, EventIndex) and r.document.event]
+    return EventReport(titles[0] if titles else group, tuple(segments), files, group)
+
+
+def _events(
+    sheets: Sequence[SheetOutcome], results: Sequence[FileResult]
+) -> Iterator[tuple[list[SheetOutcome], list[FileResult]]]:
+    """The sheets and pages of each event in a folder, told apart by their titles where they must be."""
+    documents: list[Document] = [Sheet(s.id, s.file, (), s.columns, "", 0) for s in sheets]
+    documents += [r.document for r in results if r.document is not None]
+    for event in group_events(documents):
+        inside: list[Document] = [*event.indexes, *event.loose]
+        for category in event.categories:
+            inside += [*category.results, *category.entries]
+            for segment in category.segments:
+                inside += [*segment.sheets, *segment.results, *segment.start_lists, *segment.panels]
+        files = {document.file for document in inside}
+        yield [s for s in sheets if s.file in files], [r for r in results if r.file in files]
 
 
 def _title(id: SegmentId) -> str:
@@ -152,7 +173,7 @@ def _segments_of(
 ) -> dict[SegmentKind, list[Skated]]:
     """The segments whose entrants are those of a final result: from sheets, else from result pages."""
     rows = [(row.entrant, None) for row in page.rows]
-    chosen: dict[SegmentKind, tuple[int, list[Skated]]] = {}
+    chosen: dict[SegmentKind, tuple[tuple[int, int, int], list[Skated]]] = {}
     headed = headed_segments(page)
     choices = [(1, s.id, skated_of_sheet(s)) for s in sheets] + [(0, r.id, skated_of_page(r)) for r in pages]
     for is_sheet, id, skates in choices:
@@ -160,9 +181,14 @@ def _segments_of(
             continue
         if headed is not None and id.segment not in headed:
             continue
-        common = sum(hit is not None for hit in pair_entrants([(s.entrant, None) for s in skates], rows))
+        hits = pair_entrants([(s.entrant, None) for s in skates], rows)
+        common = sum(hit is not None for hit in hits)
+        agree = sum(
+            hit is not None and skates[hit].rank in [rank for _, rank in row.segment_ranks]
+            for hit, row in zip(hits, page.rows, strict=True)
+        )
         best = chosen.get(id.segment)
-        weight = 2 * common + is_sheet
+        weight = (agree, common, is_sheet)
         if 2 * common > min(len(rows), len(skates)) and (best is None or weight > best[0]):
             chosen[id.segment] = (weight, skates)
     return {kind: skates for kind, (_, skates) in chosen.items()}
