@@ -186,6 +186,11 @@ def test_a_highlight_factor_can_be_a_setting_of_the_competition() -> None:
     assert engine.element(executed("1A", (0, 0, 0), x=True)).base_value == 220
 
 
+def test_a_federation_may_keep_the_old_sequence_factor() -> None:
+    engine = scorer(rules_at(2023), Settings(sequence_factor=80))
+    assert engine.element(executed("2Lz+SEQ+2Lo*", (0, 0, 0, 0), x=True)).base_value == 185
+
+
 def test_a_bonus_column_adds_to_the_score_and_not_to_the_base_value() -> None:
     score = scorer(rules_at(2025)).element(executed("2A", bonus=100))
     assert (score.base_value, score.score) == (330, 430)

@@ -231,7 +231,9 @@ def _factor(
     joins = parsed.joins
     both = "SEQ" in joins and "REP" in joins and rules.get("jumps.repetition.of_sequence") == "both"
     if "SEQ" in joins and ("REP" not in joins or both):
-        joined.append(("sequence", "jumps.sequence.factor", int(rules.get("jumps.sequence.factor"))))
+        own = settings.sequence_factor if settings is not None else None
+        factor = int(rules.get("jumps.sequence.factor")) if own is None else own
+        joined.append(("sequence", "jumps.sequence.factor", factor))
     if "REP" in joins:
         joined.append(("repetition", "jumps.repetition.factor", int(rules.get("jumps.repetition.factor"))))
     if "COMBO" in joins:

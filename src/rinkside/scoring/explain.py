@@ -157,7 +157,9 @@ class _Teller:
             text = f"{' + '.join(map(format_points, summed))} = {format_points(sum(summed))}"
             steps.append(Step("sum", text, sum(summed)))
         for f in resolved.factors:
-            own = self.scorer.settings.highlight_factor if f.what == "highlight" else None
+            settings = self.scorer.settings
+            set_for = {"highlight": settings.highlight_factor, "sequence": settings.sequence_factor}
+            own = set_for.get(f.what)
             text = (
                 f"{f.what}: {format_points(f.before)} × {format_points(f.factor)} = {format_points(f.after)}, "
                 f"rounded half up to {f.places} decimal{'s' if f.places != 1 else ''}"
