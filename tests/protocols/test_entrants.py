@@ -76,3 +76,13 @@ def test_entrants_match_whatever_the_order_of_the_lists():
     right = [(Entrant(" ".join(reversed(n.split()))), None) for n in reversed(names)]
     assert match_entrants(left, right) == ((0, 2), (1, 1), (2, 0))
     assert match_entrants(left, right[:1]) == ((2, 0),)
+
+
+def test_initials_stand_for_the_one_entrant_they_can():
+    left = [(Entrant("PAPADAKIS Gabriella / CIZERON Guillaume"), None), (Entrant("NOVAK Jan"), None)]
+    right = [(Entrant("NOVAK J"), None), (Entrant("PAPADAKIS G / CIZERON G"), None)]
+    assert match_entrants(left, right) == ((0, 1), (1, 0))
+    assert match_entrants(left, [(Entrant("NOVAK P"), None)]) == ()
+    two = [(Entrant("NOVAK Jan"), None), (Entrant("NOVAK Jiri"), None)]
+    assert match_entrants([(Entrant("NOVAK J"), None)], two) == ()
+    assert not same("NOVAK J", "NOVAK Jan")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
@@ -153,6 +154,14 @@ def test_two_events_in_one_folder_are_two_events():
     one, two = group_events([sheet(FREE, "e/a.pdf"), sheet(other, "e/b.pdf"), result(other, "e/c.htm")])
     assert (one.name, two.name) == ("Lake Cup 2015", "Hill Cup 2015")
     assert [len(s.results) for s in two.categories[0].segments] == [1]
+
+
+def test_sheets_of_one_segment_weeks_apart_are_of_two_events():
+    november = replace(FREE, event="", date=date(2024, 11, 2))
+    december = replace(FREE, event="", date=date(2024, 12, 7))
+    assert len(group_events([sheet(november, "e/a.pdf"), sheet(december, "e/b.pdf")])) == 2
+    reissued = replace(november, date=date(2024, 11, 4))
+    assert len(group_events([sheet(november, "e/a.pdf"), sheet(reissued, "e/b.pdf")])) == 1
 
 
 def test_a_page_with_a_slip_in_its_title_stays_with_its_event():

@@ -53,7 +53,8 @@ def find_dates(text: str) -> tuple[date, ...]:
     """Every date written in a text, in no particular order of forms.
 
     `2/8/2006` is the 8th of February where the clock behind it says AM or PM, else the 2nd of August; where both
-    readings are days of different seasons and no clock decides, it says nothing.
+    readings are days of different seasons and no clock decides, it says nothing. `04/11/2006` is the 4th of November:
+    of the short forms of Windows, which wrote these, those with the month first have no leading zeros.
     """
     folded = fold(text)[:4000]
     found: list[date | None] = []
@@ -74,6 +75,8 @@ def _slashed(first: str, second: str, year: str, twelve_hours: bool) -> date | N
         return european or american
     if twelve_hours:
         return american
+    if first[0] == "0" or second[0] == "0":
+        return european
     return european if Season.of(european) == Season.of(american) else None
 
 

@@ -81,7 +81,9 @@ def match_entrants(
     """Pairs of positions of the same entrants in two lists of (entrant, start number or rank).
 
     Where a name stands more than once in a list, its bearers are told apart by number, nation and club; where those
-    leave more than one choice none is made. Each position is in at most one pair; pairs stand in the order of `left`.
+    leave more than one choice none is made. A name with initials only (`PAPADAKIS G / CIZERON G`, as programs print
+    long couples) is that of the one entrant it can stand for, if there is one. Each position is in at most one
+    pair; pairs stand in the order of `left`.
     """
     by_name: dict[frozenset[tuple[str, ...]], list[int]] = {}
     for at, (entrant, _) in enumerate(right):
@@ -101,7 +103,34 @@ def match_entrants(
         }
         wanted = Counter(to for same in fitting.values() for to in same)
         taken |= {at: same[0] for at, same in fitting.items() if len(same) == 1 and wanted[same[0]] == 1}
+    for at, (entrant, _) in enumerate(left):
+        if at not in taken:
+            free = [
+                to for to, (other, _) in enumerate(right) if to not in taken.values() and _abbreviated(entrant, other)
+            ]
+            if len(free) == 1:
+                taken[at] = free[0]
     return tuple(sorted(taken.items()))
+
+
+def _abbreviated(a: Entrant, b: Entrant) -> bool:
+    """Whether one name is the other's with initials for given names."""
+    if len(a.members) != len(b.members) or _contradict(a, b):
+        return False
+    return all(_initialled(one, two) or _initialled(two, one) for one, two in zip(a.members, b.members, strict=True))
+
+
+def _contradict(a: Entrant, b: Entrant) -> bool:
+    return bool(a.isu_ids and b.isu_ids and set(a.isu_ids).isdisjoint(b.isu_ids))
+
+
+def _initialled(short: str, full: str) -> bool:
+    brief, whole = Counter(w for w, _ in _words(short)), Counter(w for w, _ in _words(full))
+    initials = list((brief - whole).elements())
+    others = list((whole - brief).elements())
+    if len(whole & brief) == 0 or any(len(w) != 1 for w in initials) or len(initials) > len(others):
+        return False
+    return all(any(o.startswith(i) for o in others) for i in initials) and (bool(initials) or not others)
 
 
 _Numbered = tuple[Entrant, int | None]

@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from datetime import date
 
 from rinkside.domain import (
     CategoryResult,
@@ -94,8 +95,8 @@ def folder_of(file: str) -> str:
 def group_events(documents: Iterable[Document]) -> tuple[EventFolder, ...]:
     """Put documents together by event, category and segment.
 
-    A protocol of several sheets is taken apart. One folder is one event, unless two documents of one kind and different
-    event titles claim the same segment or category in it: then each title is an event of its own.
+    A protocol of several sheets is taken apart. One folder is one event, unless two documents of one kind, of different
+    event titles or weeks apart, claim the same segment or category in it: then each is an event of its own.
     """
     folders: dict[str, list[Document]] = {}
     for document in documents:
@@ -214,18 +215,48 @@ def _fullest(ids: list[SegmentId]) -> SegmentId:
     return max(ids, key=known)
 
 
+MAX_DAYS = 4
+"""Days of an event follow one another more closely; sheets of one segment further apart are of two events, such as
+those of two weekends."""
+
+
 def _by_title(documents: list[Document]) -> list[list[Document]]:
-    """The documents of a folder, taken apart by event title where two of one kind claim one segment or category."""
-    claims: dict[object, set[str]] = {}
+    """The documents of a folder, taken apart by event where two of one kind claim one segment or category: by title
+    and, where days are far apart, by day."""
+    claims: dict[object, list[Document]] = {}
     for d in documents:
         if not isinstance(d, EventIndex | Protocol):
-            claims.setdefault((type(d), _key(d.id), _segment_key(d.id)), set()).add(_event_words(d))
-    if all(len(titles) < 2 for titles in claims.values()):
+            claims.setdefault((type(d), _key(d.id), _segment_key(d.id)), []).append(d)
+    rivals = [same for same in claims.values() if len(same) > 1]
+    by_day = any(_far_apart(same) for same in rivals)
+    if not by_day and all(len({_event_words(d) for d in same}) < 2 for same in rivals):
         return [documents]
-    parts: dict[str, list[Document]] = {}
+    starts = _starts([day for d in documents if (day := _day_of(d)) is not None]) if by_day else []
+    parts: dict[object, list[Document]] = {}
     for d in documents:
-        parts.setdefault(_event_words(d), []).append(d)
+        day = _day_of(d)
+        start = max((s for s in starts if s <= day), default=None) if day is not None else None
+        parts.setdefault((_event_words(d), start), []).append(d)
     return list(parts.values())
+
+
+def _day_of(document: Document) -> date | None:
+    return None if isinstance(document, EventIndex | Protocol) else document.id.date
+
+
+def _far_apart(documents: list[Document]) -> bool:
+    return len(_starts([day for d in documents if (day := _day_of(d)) is not None])) > 1
+
+
+def _starts(days: list[date]) -> list[date]:
+    """The first day of each run of days with no more than MAX_DAYS between two."""
+    starts: list[date] = []
+    before: date | None = None
+    for day in sorted(days):
+        if before is None or (day - before).days > MAX_DAYS:
+            starts.append(day)
+        before = day
+    return starts
 
 
 def _event_words(document: Document) -> str:

@@ -418,9 +418,17 @@ def test_a_day_with_leading_zeros_is_day_first(line):
     assert str(document.id.date) == ("2006-11-04" if "/" in line else "2006-04-11")
 
 
-def test_a_day_that_may_be_either_way_round_is_left_out_and_the_season_kept_if_both_give_it():
+def test_a_day_that_may_be_either_way_round_is_left_out_where_it_would_change_the_season():
     page = isuresults("Lake 2009 - Men", "Men", "Entries", ["No.", "Name"], [["1", "Abe ALPHA|00000001"]])
     document = read(page.replace("28.03.2015  17:07", "12/11/2009 10:00")).document
-    assert (document.id.date, str(document.id.season)) == (None, "2009-10")
+    assert str(document.id.season) == "2009-10"
     document = read(page.replace("28.03.2015  17:07", "12/5/2009 10:00")).document
     assert (document.id.date, document.id.season) == (None, None)
+
+
+def test_the_title_says_the_season_of_a_page_that_was_made_again_years_later():
+    head, rows = ["No.", "Name"], [["1", "Abe ALPHA|00000001"]]
+    championships = isuresults("World Championships 2009 - Men", "Men", "Entries", head, rows)
+    assert str(read(championships).document.id.season) == "2008-09"
+    cup = isuresults("Lake Cup 2009 - Men", "Men", "Entries", head, rows)
+    assert read(cup).document.id.season is None

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import re
-from datetime import date
 
 from rinkside.domain import Season, SegmentId
+from rinkside.protocols.dates import find_dates
 from rinkside.protocols.html.page import Page
+from rinkside.protocols.season import from_title
 from rinkside.protocols.titles import Title, level_of, parse_title
 
-__all__ = ["dates_in", "identify", "season_of"]
+__all__ = ["identify", "season_of"]
 
 _DASH = re.compile(r"\s+[-–—]\s+|\s+-$")
-_MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
-_NUMERIC = re.compile(r"(?<!\d)(\d{1,4})([./-])(\d{1,2})\2(\d{2,4})(?!\d)")
-_NAMED = re.compile(
-    r"(?<!\d)(\d{1,2})\.?\s+([A-Za-z]{3})[a-z]*\.?,?\s+(\d{4})(?!\d)"
-    r"|(?<![A-Za-z])([A-Za-z]{3})[a-z]*\.?\s+(\d{1,2}),\s+(\d{4})(?!\d)"
-)
 
 
 def identify(page: Page, *, category_page: bool) -> SegmentId:
@@ -31,7 +26,7 @@ def identify(page: Page, *, category_page: bool) -> SegmentId:
     if said.segment is None and not category_page:
         # "Compulsory Dance" may stand in the title with the dance alone in the heading.
         said = parse_title(f"{heading} {page.title.removeprefix(event)}")
-    day = next(iter(dates_in(page.updated)), None)
+    day = next(iter(find_dates(page.updated)), None)
     season, source = season_of(event or page.title, page.updated)
     name = parse_title(category)
     return SegmentId(
@@ -120,64 +115,21 @@ def _strip_kind(heading: str) -> str:
     return _KIND_TAIL.sub("", heading).strip()
 
 
-def dates_in(text: str) -> list[date]:
-    """The days a text names: 28.03.2015, 2015-03-28, 09 Dec 2017, Nov 19, 2013, 24/01/2006,
-    10/17/2009, 04/11/2006.
-
-    Between strokes day and month stand either way round. A date that is possible one way only is that; one written with
-    a leading zero is day first (of the short date forms of Windows, which wrote these pages, those with the month first
-    write no leading zeros); else it is ambiguous and left out.
-    """
-    found: list[tuple[int, date]] = []
-    for match in _NUMERIC.finditer(text):
-        days = {day for day in _readings(match) if day is not None}
-        if len(days) == 1:
-            found.append((match.start(), days.pop()))
-    for match in _NAMED.finditer(text):
-        day, name, year = match.group(1, 2, 3) if match[1] else match.group(5, 4, 6)
-        if name.lower() in _MONTHS:
-            named = _day(year, str(_MONTHS.index(name.lower()) + 1), day)
-            if named is not None:
-                found.append((match.start(), named))
-    return [day for _, day in sorted(found)]
-
-
-def _readings(match: re.Match[str]) -> list[date | None]:
-    first, sign, second, third = match.groups()
-    if len(first) == 4:
-        return [_day(first, second, third)]
-    if len(third) != 4:
-        third = "20" + third[-2:]
-    if sign == "." or first[0] == "0" or second[0] == "0":
-        return [_day(third, second, first) or _day(third, first, second)]
-    return [_day(third, second, first), _day(third, first, second)]
-
-
-def _day(year: str, month: str, day: str) -> date | None:
-    try:
-        return date(int(year), int(month), int(day))
-    except ValueError:
-        return None
-
-
 _YEAR = re.compile(r"(?<!\d)(20\d\d)(?!\d)")
-_SPAN = re.compile(r"(?<!\d)(20\d\d)\s*[/-]\s*(20)?(\d\d)(?!\d)")
 
 
 def season_of(event: str, updated: str) -> tuple[Season | None, str]:
-    """The season and where it comes from: "title" where the event's name spans it (2017/18), else "last update" where
-    the event's year, if it has one, is one of that season's; else None."""
-    span = _SPAN.search(event)
-    if span and (int(span[1]) + 1) % 100 == int(span[3]):
-        return Season(int(span[1])), "title"
-    match = _NUMERIC.search(updated)
-    days = dates_in(updated)[:1] or [day for day in (_readings(match) if match else []) if day is not None]
-    # Day and month may be either way round; where both give one season it is known all the same.
+    """The season and where it comes from: what the event's title says, else the day of the last update unless a year in
+    the title contradicts it (pages are made again years later); else None."""
+    said = from_title(event)
+    if said is not None:
+        return said.season, said.source
+    days = find_dates(updated)
     seasons = {Season.of(day) for day in days}
     if len(seasons) != 1:
         return None, ""
     season = seasons.pop()
-    year = _YEAR.search(event)
-    if year and int(year[1]) not in (season.first_year, season.first_year + 1):
+    years = {int(y) for y in _YEAR.findall(event)}
+    if years and years.isdisjoint((season.first_year, season.first_year + 1)):
         return None, ""
     return season, "last update"

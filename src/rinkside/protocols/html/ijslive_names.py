@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rinkside.domain import Entrant, Season, SegmentId, SegmentKind
-from rinkside.protocols.html.identity import dates_in
+from rinkside.protocols.dates import find_dates
 from rinkside.protocols.html.page import ClassedCell, Page
 from rinkside.protocols.titles import fold, level_of, parse_title
 
@@ -30,7 +30,7 @@ def identify(page: Page) -> SegmentId:
         category, segment_title = heading, heading
     said, name = parse_title(heading), parse_title(category)
     event = page.title or next(iter(page.headings), "")
-    day = next(iter(reversed(dates_in(page.foot))), None)
+    day = next(iter(reversed(find_dates(page.foot))), None)
     segment = said.segment
     if segment is SegmentKind.FREE and "dance" in fold(heading):
         segment = SegmentKind.FREE_DANCE

@@ -18,10 +18,11 @@ from rinkside.domain import (
     Severity,
     StartList,
 )
+from rinkside.protocols.dates import find_dates
 from rinkside.protocols.html.encoding import decode_page
 from rinkside.protocols.html.entries import read_entries, read_start_list
 from rinkside.protocols.html.headers import Role
-from rinkside.protocols.html.identity import dates_in, identify
+from rinkside.protocols.html.identity import identify
 from rinkside.protocols.html.ijslive import read_ijslive, version_of
 from rinkside.protocols.html.page import Page, Table, TooDeepError, parse_page
 from rinkside.protocols.html.panel import read_panel
@@ -196,7 +197,7 @@ def _made_by_results_program(page: Page) -> bool:
 
 def _read_index(page: Page, file: str, tables: tuple[Table, ...]) -> EventIndex:
     event = page.title or next(iter(page.headings), "")
-    days = [day for heading in page.headings if "update" not in heading.lower() for day in dates_in(heading)]
+    days = [day for heading in page.headings if "update" not in heading.lower() for day in find_dates(heading)]
     categories: list[str] = []
     schedule: list[tuple[str, str, str, str]] = []
     for table in tables:
@@ -208,7 +209,7 @@ def _read_index(page: Page, file: str, tables: tuple[Table, ...]) -> EventIndex:
             text = row.cells[at].text if at < len(row.cells) else ""
             if text and text not in categories:
                 categories.append(text)
-    venue = [h for h in page.headings if h not in (event, page.title) and not dates_in(h) and not _is_link_line(h)]
+    venue = [h for h in page.headings if h not in (event, page.title) and not find_dates(h) and not _is_link_line(h)]
     return EventIndex(
         event,
         file,
