@@ -11,7 +11,7 @@ equals the exact engine (`rinkside.scoring.segment`) to the cent.
 How it is fast: each mark is three to five bits, so one look-up in a table of all triples of marks adds three judges
 at once (9 judges: three look-ups, and one for the highest and lowest to take away). Arrays in Fortran order
 (`empty_marks`) lie judge by judge in memory and are scored in place, in pieces that stay in the cache; others are
-copied piece by piece.
+turned piece by piece.
 """
 
 from __future__ import annotations
@@ -153,29 +153,55 @@ def score_elements(
     a number the tables do not have. A mark off the scale makes its element `UNKNOWN`.
     """
     marks = _checked(marks, ids, tables, counting)
+    return (_columnwise if marks.strides[0] == 1 else _rowwise)(marks, ids, tables)
+
+
+def _columnwise(marks: I8, ids: NDArray[np.intp], tables: Tables) -> BatchScores:
+    """Marks that lie judge by judge: every column of a piece is scored where it lies."""
     performances, elements, judges = marks.shape
     goe = np.empty((performances, elements), dtype=np.int16, order="F")
-    base = np.empty(performances, dtype=np.int32)
-    tes = np.empty(performances, dtype=np.int32)
+    base, tes = np.empty(performances, dtype=np.int32), np.empty(performances, dtype=np.int32)
     known = np.ones(performances, dtype=np.bool_)
     columns = marks.T
     same = ids.ndim == 1
     numbers = ids[:, None] if same else ids.T
-    in_place = columns.strides[2] == 1
-    work = _Work(tables, elements, judges, min(performances, (_PIECE if in_place else _PIECE // 2) // max(1, elements)))
+    work = _Work(tables, elements, judges, min(performances, _PIECE // max(1, elements)))
     for first in range(0, performances, work.length):
         last = min(first + work.length, performances)
         chosen = numbers if same else numbers[:, first:last]
         out = goe.T[:, first:last]
-        piece = columns[:, :, first:last]
-        if not in_place:
-            piece = np.ascontiguousarray(piece)
-        awkward = work.goe(piece, chosen, out)
-        work.base(chosen, base[first:last])
+        awkward = work.goe(columns[:, :, first:last], chosen, out)
+        base[first:last] = work.base(chosen).sum(axis=0)
         if awkward is not None:
-            _exactly(marks, numbers, tables, goe, known, first, awkward)
+            _exactly(marks, ids, tables, goe, known, first, awkward.T)
         np.sum(out, axis=0, dtype=np.int32, out=tes[first:last])
-        tes[first:last] += base[first:last]
+    tes += base
+    return BatchScores(goe, base, tes, known)
+
+
+def _rowwise(marks: I8, ids: NDArray[np.intp], tables: Tables) -> BatchScores:
+    """Marks that lie skate by skate: each piece is turned into columns first, all its elements in one row."""
+    performances, elements, judges = marks.shape
+    goe = np.empty((performances, elements), dtype=np.int16)
+    base, tes = np.empty(performances, dtype=np.int32), np.empty(performances, dtype=np.int32)
+    known = np.ones(performances, dtype=np.bool_)
+    skates = max(1, min(performances, _PIECE // 2 // max(1, elements)))
+    work = _Work(tables, 1, judges, skates * elements)
+    turned = np.empty((judges, 1, skates * elements), dtype=np.int8)
+    same = ids.ndim == 1
+    repeated = np.tile(ids, skates)[None, :] if same else None
+    for first in range(0, performances, skates):
+        last = min(first + skates, performances)
+        count = (last - first) * elements
+        piece = turned[:, :, :count]
+        np.copyto(piece[:, 0, :], marks[first:last].reshape(count, judges).T)
+        chosen = repeated[:, :count] if repeated is not None else ids[first:last].reshape(1, count)
+        awkward = work.goe(piece, chosen, goe[first:last].reshape(1, count))
+        np.sum(work.base(chosen).reshape(last - first, elements), axis=1, out=base[first:last])
+        if awkward is not None:
+            _exactly(marks, ids, tables, goe, known, first, awkward.reshape(last - first, elements))
+        np.sum(goe[first:last], axis=1, dtype=np.int32, out=tes[first:last])
+    tes += base
     return BatchScores(goe, base, tes, known)
 
 
@@ -227,14 +253,9 @@ class _Work:
         np.floor_divide(index, np.int16(2 * count), out=out)
         return awkward
 
-    def base(self, chosen: NDArray[np.intp], out: I32) -> None:
-        """The sum of base values of a piece into `out`, shape (skates,)."""
-        worth = self.tables.base
-        if chosen.shape[1] == 1:
-            out[...] = worth[chosen].sum()
-            return
-        values = np.take(worth, chosen, out=self.values[:, : chosen.shape[1]], mode="clip")
-        np.sum(values, axis=0, out=out)
+    def base(self, chosen: NDArray[np.intp]) -> I32:
+        """The base values of a piece, in the shape of `chosen`."""
+        return np.take(self.tables.base, chosen, out=self.values[:, : chosen.shape[1]], mode="clip")
 
     def _look_up(self, three: Sequence[I8] | I8, offset: NDArray[np.intp], out: I16) -> I16:
         """The points of one, two or three columns of marks together."""
@@ -324,23 +345,21 @@ def _checked(marks: I8, ids: NDArray[np.intp], tables: Tables, counting: Sequenc
 
 def _exactly(
     marks: I8,
-    numbers: NDArray[np.intp],
+    ids: NDArray[np.intp],
     tables: Tables,
     goe: I16,
     known: NDArray[np.bool_],
     first: int,
     awkward: NDArray[np.bool_],
 ) -> None:
-    """Scores the elements with absent marks or unknown cells by the exact engine."""
-    wide = np.broadcast_to(numbers, (numbers.shape[0], marks.shape[0]))
+    """Scores the elements with absent marks or unknown cells, `awkward` (skates, elements), by the exact engine."""
+    wide = np.broadcast_to(ids, marks.shape[:2])
     trim_from, each_end = tables.scorer.trim_from, tables.scorer.each_end
-    for e, at in zip(*np.nonzero(awkward), strict=True):
+    for at, e in zip(*np.nonzero(awkward), strict=True):
         p = first + int(at)
-        resolved = tables.resolved[int(wide[e, p])]
+        resolved = tables.resolved[int(wide[p, e])]
         given = [None if m == ABSENT else int(m) for m in marks[p, e]]
         try:
-            if resolved.base_value is None:
-                raise resolved.problems[0]
             goe[p, e] = panel_goe(resolved, given, trim_from, each_end)
         except RinksideError:
             goe[p, e] = UNKNOWN
