@@ -27,7 +27,7 @@ def fill_dance_families(table: Table) -> None:
             if len(values) != 1:
                 continue
             for stem in family:
-                if table.get(stem + level) is None and any(table.get(stem + x) for x in "1234"):
+                if not any(r.code == stem + level for r in table) and any(table.get(stem + x) for x in "1234"):
                     table.row(stem + level).base = Cell(min(values), "i", f"the value of {rows[0].code}, its sister")
 
 

@@ -64,9 +64,31 @@ def carry_bases(tables: Tables, discipline: str) -> None:
             if season in seasons or (split_calls(code)[1] and season < EDGE_FROM):
                 continue
             cell = carried(seasons, season, members[base_group(discipline, code)])
-            row = tables[discipline, season].get(code, variant)
-            if cell is not None and (row is None or row.base is None):
-                tables[discipline, season].row(code, variant).base = cell
+            table = tables[discipline, season]
+            row = table.get(code, variant)
+            if (
+                cell is None
+                or (row is not None and row.base is not None)
+                or any(v and c == code for c, v in table.rows)
+            ):
+                continue
+            table.row(code, variant).base = cell
+
+
+def recall_clean(tables: Tables, discipline: str) -> None:
+    """A jump seen only called: its full value from a season in which the called value is the same."""
+    for season in range(CALLS_FROM, LAST + 1):
+        table = tables[discipline, season]
+        for row in list(table):
+            clean, calls = split_calls(row.code)
+            if calls != "<" or row.base is None or table.base(clean) is not None:
+                continue
+            for near in sorted(range(CALLS_FROM, LAST + 1), key=lambda s: abs(s - season)):
+                other, full = tables[discipline, near].base(row.code), tables[discipline, near].base(clean)
+                if other == row.base.value and full is not None:
+                    why = f"as in {season_name(near)}, where {row.code} is worth the same"
+                    table.row(clean).base = Cell(full, "i", why)
+                    break
 
 
 def carried(seasons: dict[int, int], season: int, group: list[dict[int, int]]) -> Cell | None:
@@ -104,6 +126,7 @@ def build_legacy(tables: Tables, printed: Counter[Printed]) -> list[str]:
         share_between(tables["singles", season], tables["pairs", season])
     for discipline in DISCIPLINES:
         carry_bases(tables, discipline)
+        recall_clean(tables, discipline)
         for season in range(FIRST, LAST + 1):
             table = tables[discipline, season]
             if discipline == "ice dance":
