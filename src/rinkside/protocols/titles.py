@@ -43,6 +43,8 @@ class Title:
 
 def fold(text: str) -> str:
     """Case, diacritics, width and runs of space removed, for comparing words: `PROGRAMME  LIBRE`, `programme libre`."""
+    if text.isascii():
+        return " ".join(text.lower().split())
     apart = unicodedata.normalize("NFKD", text).casefold()
     bare = "".join(c for c in apart if not unicodedata.combining(c))
     return " ".join(unicodedata.normalize("NFC", bare).split())

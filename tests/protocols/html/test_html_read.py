@@ -403,6 +403,25 @@ def test_an_index_keeps_event_days_place_categories_and_every_link():
     ]
 
 
+def test_the_button_to_a_protocol_book_is_a_link_of_the_index():
+    form = '<form action="book.pdf" method="link"><input type="submit" value="Download Event protocol" /></form>'
+    table = "<table><tr><th>Category</th><th>Segment</th></tr><tr><td>Men</td><td>Short Program</td></tr></table>"
+    index = read(f"<html><title>Lake Cup</title>{form}{table}</html>").document
+    assert index.links == (("Download Event protocol", "book.pdf"),)
+
+
+def test_a_start_list_with_times_and_points_so_far_is_a_start_list():
+    head = ["StN.", "Time", "Name", "Nation", "Points"]
+    rows = [["1", "10:05", "Ada ALPHA|00000001", "EST", "41.20"]]
+    reading = read(fs_manager("Cup", "Women - Free Skating", "Starting Order", head, rows), "ascii")
+    assert isinstance(reading.document, StartList)
+    assert [(n, e.name) for n, e, _ in reading.document.rows] == [(1, "Ada ALPHA")]
+    assert [(f.printed, f.severity) for f in reading.findings] == [
+        ("Time", Severity.INFO),
+        ("Points", Severity.WARNING),
+    ]
+
+
 def test_an_index_whose_categories_have_only_a_file_is_an_index():
     page = """<html><head><title>Lake Nationals</title></head><body><table><tr><th>Category</th><th>&nbsp;</th></tr>
 <tr><td>Klas I Ladies</td><td><a href="KlasI_FS_Result.pdf"> Result </a></td></tr></table></body></html>"""

@@ -54,7 +54,8 @@ COMPONENTS = "ss|tr|pe|ch|in|tl|ti|co|pr|sk|pf|cc|mt|кк|пк|пр|ск|мк|к
 """Headings of components. Whatever stands between PCS and deductions is one in any case."""
 
 _WORDS = {
-    Role.PLACE: "pl|place|rank|rk|rang|platz|pos|posizione|classement|cl|место|м|名次|順位|순위|sija|plac|plaats",
+    Role.PLACE: "pl|place|rank|rk|rang|platz|pos|posizione|classement|cl|место|м"
+    "|名次|順位|순위|sija|plac|plaats|placering|plassering|miejsce|poradi|hely|puesto|koht|vieta",
     Role.FINAL_PLACE: "fpl|final place|final rank|final pl|итоговое место|ит. место",
     Role.ENTRY_NUMBER: "no|nr|num|n°|№|#|n|entry no|п/п|№ п/п",
     Role.START_NUMBER: "stn|st.n|st no|start|start no|start nr|start number|starting number|startno|startnummer|sn"
@@ -64,14 +65,16 @@ _WORDS = {
     "|participant|athlete|nom|nom prenom|prenom nom"
     "|nom et prenom|nome|cognome nome|nombre|имя|фамилия|фамилия имя|фамилия, имя"
     "|участник|участница|участники|спортсмен"
-    "|фио|ф.и.о|nimi|namn|couple|team|pair|姓名|選手名|氏名|名前|선수|선수명|이름",
+    "|фио|ф.и.о|nimi|namn|navn|naam|jmeno|nev|imie i nazwisko|vards|vardas|couple"
+    "|team|pair|姓名|選手名|氏名|名前|선수|선수명|이름",
     Role.NATION: "nat|nation|noc|country|land|pays|nazione|naz|pais|страна|регион"
     "|region|section|город|city|maa|国家|国|国籍"
     "|代表团|국가|verband|federation|fed|lv|субъект|субъект рф|territory",
-    Role.CLUB: "club|clubs|verein|societa|клуб|школа|организация|seura|klub|klubb|skating club|спортшкола|所属|소속",
+    Role.CLUB: "club|clubs|verein|societa|клуб|школа|организация|seura|klub|klubb"
+    "|vereniging|egyesulet|klubi|klubs|klubas|skating club|спортшкола|所属|소속",
     Role.QUALIFIED: "qual|q|q/nq|qualified|qualification|кв",
     Role.POINTS: "points|point|pts|punkte|punti|puntos|total|total points|баллы|очки|сумма|сумма баллов|итого|score"
-    "|total score|final score|总分|得分|総合得点|合計|합계|총점|pisteet|poang|body",
+    "|total score|final score|总分|得分|総合得点|合計|합계|총점|pisteet|poang|poeng|punkty|pont|puntos totales|body",
     Role.TSS: "tss|total segment score|segment score",
     Role.TES: "tes|total element score|technical element score",
     Role.PCS: "pcs|tcs|program component score|program components score|total program component score",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from rinkside.domain import Season, SegmentId
 from rinkside.protocols.dates import find_dates
@@ -26,7 +27,7 @@ def identify(page: Page, *, category_page: bool) -> SegmentId:
     if said.segment is None and not category_page:
         # "Compulsory Dance" may stand in the title with the dance alone in the heading.
         said = parse_title(f"{heading} {page.title.removeprefix(event)}")
-    day = next(iter(find_dates(page.updated)), None)
+    day = next(iter(_dates(page.updated)), None)
     season, source = season_of(event or page.title, page.updated)
     name = parse_title(category)
     return SegmentId(
@@ -115,16 +116,18 @@ def _strip_kind(heading: str) -> str:
     return _KIND_TAIL.sub("", heading).strip()
 
 
+_dates = lru_cache(maxsize=1 << 12)(find_dates)
 _YEAR = re.compile(r"(?<!\d)(20\d\d)(?!\d)")
 
 
+@lru_cache(maxsize=1 << 12)
 def season_of(event: str, updated: str) -> tuple[Season | None, str]:
     """The season and where it comes from: what the event's title says, else the day of the last update unless a year in
     the title contradicts it (pages are made again years later); else None."""
     said = from_title(event)
     if said is not None:
         return said.season, said.source
-    days = find_dates(updated)
+    days = _dates(updated)
     seasons = {Season.of(day) for day in days}
     if len(seasons) != 1:
         return None, ""

@@ -176,7 +176,7 @@ def parse_page(text: str) -> Page:
         generator=generator,
         updated=_updated(text),
         stray_rows=tuple(found.stray),
-        whole="</html" in lower or "</body" in lower,
+        whole=_is_whole(text, lower),
         markup=_TAG.search(text) is not None,
         links=_all_links(tree) if live or any(t.has(Role.CATEGORY) for t in found.tables) else (),
         classed=_classed(tree) if live else (),
@@ -194,6 +194,14 @@ _UPDATED = re.compile(r"Last Updated?\s*:?\s*(.{6,60})", re.S)
 _UPDATED_ELSEWHERE = re.compile(
     r"(?:last updated?|обновлено|mis à jour|letzte aktualisierung|ultimo aggiornamento)\s*:?\s*(.{6,60})", re.I | re.S
 )
+
+
+def _is_whole(text: str, foot: str) -> bool:
+    """Whether a page ends as pages do: with its last tag, or at least with every table closed."""
+    if "</html" in foot or "</body" in foot:
+        return True
+    lower = text.lower()
+    return 0 < lower.count("<table") <= lower.count("</table")
 
 
 def _updated(text: str) -> str:
@@ -218,7 +226,12 @@ def _classes(node: LexborNode) -> tuple[str, ...]:
 
 
 def _all_links(tree: LexborHTMLParser) -> tuple[tuple[str, str], ...]:
-    pairs = ((clean(a.text()), clean(a.attributes.get("href") or "")) for a in tree.css("a")[:20_000])
+    """Every link with its text; a form that is a button to a file is one too."""
+    pairs = [(clean(a.text()), clean(a.attributes.get("href") or "")) for a in tree.css("a")[:20_000]]
+    for form in tree.css("form")[:1_000]:
+        button = form.css_first("input")
+        text = clean(button.attributes.get("value") or "") if button is not None else ""
+        pairs.append((text, clean(form.attributes.get("action") or "")))
     return tuple((text, href) for text, href in pairs if href)
 
 

@@ -76,6 +76,9 @@ def read_html(source: Path | bytes, name: str = "") -> Reading[HtmlDocument]:
             "" if page.markup else " and is no HTML at all"
         )
         return _refuse("not-a-result-page", file, note)
+    if _is_empty(document):
+        note = f"{file} is the empty form of a page of results: nobody stands on it yet"
+        found.append(_page_finding("empty-form", file, note, Severity.INFO))
     read = _tables_read(page, document)
     for table in page.tables:
         if table not in read and table.rows:
@@ -107,6 +110,15 @@ def _with(page: Page, *roles: Role, without: tuple[Role, ...] = ()) -> tuple[Tab
     return tuple(t for t in page.tables if t.has(*roles) and not any(t.has(r) for r in without))
 
 
+def _final(page: Page) -> tuple[Table, ...]:
+    """Tables of final results: points and places. A start list may print the points so far, but no places."""
+    return tuple(
+        t
+        for t in page.tables
+        if t.has(Role.POINTS) and (t.has(Role.PLACE) or t.has(Role.FINAL_PLACE) or not t.has(Role.START_NUMBER))
+    )
+
+
 def _tables_read(page: Page, document: HtmlDocument) -> tuple[Table, ...]:
     """The tables the reader of a kind of page takes."""
     if page.classed and isinstance(document, Protocol | StartList | EventIndex):
@@ -118,7 +130,7 @@ def _tables_read(page: Page, document: HtmlDocument) -> tuple[Table, ...]:
     if isinstance(document, SegmentResult):
         return (*_with(page, Role.NAME, Role.TSS), *_with(page, Role.POINTS, without=(Role.TSS,)))
     if isinstance(document, CategoryResult):
-        return _with(page, Role.POINTS)
+        return _final(page)
     return _with(page, Role.NAME) if isinstance(document, EntryList) else _with(page, Role.START_NUMBER, Role.NAME)
 
 
@@ -134,7 +146,7 @@ def _read(page: Page, file: str, found: list[Finding]) -> HtmlDocument | None:
         # A page published while the segment is skated prints the standing of the category too.
         standing = _with(page, Role.POINTS, without=(Role.TSS,))
         return with_overall(result, read_category(result.id, file, standing, found).rows) if standing else result
-    if tables := _with(page, Role.POINTS):
+    if tables := _final(page):
         return read_category(identify(page, category_page=True), file, tables, found)
     if tables := _with(page, Role.START_NUMBER, Role.NAME):
         return read_start_list(identify(page, category_page=False), file, tables, found)
@@ -169,6 +181,15 @@ def _kind_word(page: Page) -> str:
     return ""
 
 
+def _is_empty(document: HtmlDocument) -> bool:
+    """Whether nobody stands on a page."""
+    if isinstance(document, EntryList):
+        return not document.entrants
+    if isinstance(document, PanelPage):
+        return not document.panel.officials
+    return isinstance(document, SegmentResult | StartList | CategoryResult) and not document.rows
+
+
 def _empty_form(page: Page, file: str, found: list[Finding]) -> HtmlDocument | None:
     """A page that says what it is and has no rows yet."""
     kind = _kind_word(page)
@@ -179,8 +200,6 @@ def _empty_form(page: Page, file: str, found: list[Finding]) -> HtmlDocument | N
     if not (made_by or said.discipline or said.segment):
         return None
     id_ = identify(page, category_page=kind in ("entries", "category"))
-    note = f"{file} is the empty form of a page of {id_.category or 'a category'}: nobody stands on it yet"
-    found.append(_page_finding("empty-form", file, note, Severity.INFO))
     if kind == "entries":
         return EntryList(id_, file, ())
     if kind == "panel":

@@ -109,7 +109,7 @@ class Sight:
 def standing_of(sight: Sight, rank: int | None) -> Standing:
     """Ranked, or the standing a cell of the row says, or that of the section it stands in, or unranked."""
     for cell in sight.row.cells:
-        if cell.text and not cell.text[0].isdigit():
+        if cell.text and len(cell.text) < 40 and not cell.text[0].isdigit():
             found = _BY_WORD.get(fold(cell.text))
             if found is not None:
                 return found

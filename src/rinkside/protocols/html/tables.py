@@ -35,11 +35,19 @@ def unknown_columns(file: str, tables: tuple[Table, ...], read: frozenset[Role],
             if column.role in read and not twice:
                 continue
             values = values_of(table, at)
-            if values:
+            if not values:
+                continue
+            if column.role in _ELSEWHERE:
+                why = f"is the {column.role}, which is not kept of this kind of page"
+                findings.append(column_finding(file, table, at, why, Severity.INFO))
+            else:
                 why = "stands twice" if twice else "is no heading known for this kind of page"
                 advice = "the column is not read; add the word to the list of headings"
                 findings.append(column_finding(file, table, at, f"{why}; {advice}", Severity.WARNING))
 
+
+_ELSEWHERE = (Role.TIME, Role.DATE, Role.REPORTS, Role.IGNORED)
+"""Columns that change nothing of a result: the time of a start, links, a coach."""
 
 _REPEATED = (Role.COMPONENT, Role.SEGMENT, Role.NAME)
 
