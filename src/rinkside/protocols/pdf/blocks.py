@@ -15,7 +15,7 @@ from rinkside.domain import Box, Finding, Place
 from rinkside.points import parse_points
 from rinkside.protocols.pdf import words
 from rinkside.protocols.pdf.codes import found
-from rinkside.protocols.pdf.lines import component_plan, element_plan, shape_of, split_glued
+from rinkside.protocols.pdf.lines import component_plan, element_plan, shape_of, split_code, split_glued
 from rinkside.protocols.pdf.meanings import Meaning, meaning_of
 from rinkside.protocols.pdf.tokens import Page, Token
 
@@ -140,6 +140,9 @@ class Blocks:
                     taken += 1
             elif block is not None:
                 plan = element_plan(shape)
+                if plan is None and shape[:2] == "IW" and (parted := split_code(line)) is not None:
+                    line = parted
+                    plan = element_plan(shape_of(line))
                 if plan is not None:
                     block.elements.append((page.number, line, plan))
                     self._part = "elements"

@@ -84,12 +84,13 @@ def _element(row: Row, columns: Columns, file: str, where: str, findings: list[F
         if base_at > 2:
             info = " ".join([t[4] for t in line[2:base_at]])
     highlight = False
-    for token in line[base_at + 1 : goe_at]:
-        text = token[4]
-        if text in ("x", "X"):
-            highlight = True
-        elif text not in ("b", "B") and token is not line[bonus_at]:
-            info = f"{info} {text}".strip()
+    if first - base_at > 2:
+        for at in range(base_at + 1, first):
+            text = line[at][4]
+            if text in ("x", "X"):
+                highlight = True
+            elif at not in (goe_at, bonus_at) and text not in ("b", "B"):
+                info = f"{info} {text}".strip()
     marks, outside = columns.spread(line[first:end], columns.elements)
     base_token, goe_token, score_token = line[base_at], line[goe_at], line[-1]
     base, goe, score = points(base_token), points(goe_token), points(score_token)

@@ -34,6 +34,7 @@ _VENUE = re.compile(
 )
 _MADE = re.compile(r"print(?:ed)?\b|report\s+created|\bcreated\b|напечатано|gedruckt|imprime", re.IGNORECASE)
 _PAGE = re.compile(r"^\W*(?:page|страница|стр|seite)\W*\d|^\d+\s*/\s*\d+$", re.IGNORECASE)
+_FIRST_SHEETS = 2003  # the judging system's trial season; a file made before is a clock that was never set
 _REVISED = re.compile(r"\brevised\b|\bcorrected\b", re.IGNORECASE)
 _BEYOND_DATES = re.compile(r"[^\W\d_]{5,}")
 _STATUS = re.compile(r"^(?:revised|official|unofficial|provisional|final)?\s*(?:\d{1,2} [a-z]{3} \d\d:\d\d)?$")
@@ -298,6 +299,7 @@ def _metadata_day(text: str) -> date | None:
     if match is None:
         return None
     try:
-        return date(int(match[1]), int(match[2]), int(match[3]))
+        day = date(int(match[1]), int(match[2]), int(match[3]))
     except ValueError:
         return None
+    return day if day.year >= _FIRST_SHEETS else None
