@@ -1,4 +1,4 @@
-"""Verifying against what is known of published events: the secret draws, the autumn of 2011, ties, disqualifications."""
+"""Verifying against what is known of published events: secret draws, the autumn of 2011, ties, disqualifications."""
 
 from __future__ import annotations
 

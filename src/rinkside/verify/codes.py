@@ -20,6 +20,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     "untrimmed-mean": (_E, "The highest and lowest mark were not dropped"),
     "absent-mark-counted": (_E, "A judge without a mark for the element counted as 0"),
     "erratum-2011-combination-lift": (_E, "The combination lift was scored with the previous season's GOE table"),
+    "known-erratum": (_E, "The element was scored with a table that is known to have been wrong"),
     "mark-off-scale": (_E, "A mark that no judge can enter"),
     "marks-missing": (_W, "An element of value without a judge's mark"),
     "unknown-cell": (_W, "A cell of the scale of values is not established"),

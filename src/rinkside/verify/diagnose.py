@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date
 
-from rinkside.domain import Component, Discipline, ExecutedElement, Finding, PartKind, Season, parse_element
-from rinkside.errors import UnknownRule
+from rinkside.domain import Component, ExecutedElement, Finding, Season
+from rinkside.errors import ScoringError, UnknownRule
 from rinkside.points import divide
 from rinkside.points import format_points as text
+from rinkside.rulebook.errata import Erratum, load_errata
 from rinkside.scoring import ElementScore, Scorer, scorer
-from rinkside.scoring.element import resolve
+from rinkside.scoring.element import panel_goe, resolve
 from rinkside.verify.case import Case, Skate, box_place, element_place
 from rinkside.verify.codes import found
 from rinkside.verify.settle import book
 
 __all__ = ["base_value", "goe", "mean"]
+
+ERRATA = {"combination-lifts-autumn-2011": "erratum-2011-combination-lift"}
+"""Known errors with a code of their own."""
 
 
 def base_value(element: ExecutedElement, result: ElementScore, engine: Scorer, row: str) -> Finding:
@@ -50,13 +53,14 @@ def goe(
     expected = result.goe or 0
     where, place = f"{row}, GOE", element_place(element, "goe")
     marks = _counting(element.marks, columns)
+    erratum = _erratum(element, result, engine, columns)
+    if erratum is not None:
+        note = f"{text(element.goe)} is by the table the program still used: {erratum.note}"
+        return found(ERRATA.get(erratum.name, "known-erratum"), where, text(element.goe), text(expected), note, place)
     if _last_season(element, engine, columns) == element.goe:
         old = Season(engine.rules.scope.season.first_year - 1)
-        note = (
-            f"{text(element.goe)} is what the scale of values of {old} gives; that of {engine.rules.scope.season} holds"
-        )
-        code = "erratum-2011-combination-lift" if _is_erratum(engine, result) else "goe-differs"
-        return found(code, where, text(element.goe), text(expected), note, place)
+        note = f"{text(element.goe)} is by the scale of values of {old}; that of {engine.rules.scope.season} holds"
+        return found("goe-differs", where, text(element.goe), text(expected), note, place)
     steps, limit = result.resolved.steps, result.resolved.limit
     points = [steps[m + limit] for m in marks if -limit <= m <= limit]
     known = [p for p in points if p is not None]
@@ -81,16 +85,25 @@ def _with_zeros(element: ExecutedElement, engine: Scorer, columns: tuple[int, ..
     return engine.element(replace(element, marks=marks), columns).goe
 
 
-def _is_erratum(engine: Scorer, result: ElementScore) -> bool:
-    """Combination lifts in ice dance before 2012: the program still used the table of 2010-11 (ISU, 28 Dec 2011)."""
-    scope = engine.rules.scope
-    code = parse_element(result.resolved.code)
-    lifts = [p for p in code.executed if p.kind is PartKind.LIFT]
-    return scope.discipline is Discipline.ICE_DANCE and len(lifts) > 1 and FIRST <= scope.day <= LAST
-
-
-FIRST, LAST = date(2011, 7, 1), date(2011, 12, 31)
-"""The days on which the calculation program used the old table of combination lifts; an erratum, no rule."""
+def _erratum(
+    element: ExecutedElement, result: ElementScore, engine: Scorer, columns: tuple[int, ...] | None
+) -> Erratum | None:
+    """The known official error whose table gives the printed GOE."""
+    scope, rules = engine.rules.scope, engine.rules
+    for erratum in load_errata():
+        row = erratum.row(element.code) if erratum.holds(scope.discipline, scope.day) else None
+        if row is None:
+            continue
+        wrong = result.resolved._replace(steps=row.steps)
+        try:
+            if (
+                panel_goe(wrong, element.marks, rules.get("trim.from"), rules.get("trim.each_end"), columns)
+                == element.goe
+            ):
+                return erratum
+        except (UnknownRule, ScoringError):
+            continue
+    return None
 
 
 def _counting(marks: Sequence[int | None], columns: tuple[int, ...] | None) -> list[int]:

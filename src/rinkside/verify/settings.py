@@ -7,7 +7,7 @@ value explains every skate of the sheet, and is named in the report. Source: 3,0
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rinkside.domain import Finding, Performance, SegmentKind
 from rinkside.errors import ScoringError, UnknownRule
@@ -34,7 +34,15 @@ def read_settings(
     components = _components(performances, rules, notes)
     highlight = _highlight(performances, rules, notes)
     falls = _falls(performances, rules, notes)
-    return Settings(segment, highlight, components, falls, dance=dance), notes
+    read = Settings(
+        segment_factor=segment,
+        highlight_factor=highlight,
+        sequence_factor=_sequence(performances, rules, highlight, notes),
+        component_factors=components,
+        fall_schedule=falls,
+        dance=dance,
+    )
+    return read, notes
 
 
 def dances(performances: Sequence[Performance], rules: SegmentRules) -> list[str]:
@@ -137,36 +145,59 @@ def _components(
     return AS_ENTERED
 
 
+Valued = set[tuple[str, str, bool, int]]
+"""Code, info, whether x is printed, and printed base value of elements."""
+
+
 def _highlight(performances: Sequence[Performance], rules: SegmentRules, notes: list[Finding]) -> int | None:
     """One factor that gives the printed base value of every element marked x, where the rule's does not."""
-    marked = {(e.code, e.info, e.base_value) for p in performances for e in p.elements if e.highlight and e.base_value}
-    if not marked:
-        return None
+    marked: Valued = {
+        (e.code, e.info, True, e.base_value)
+        for p in performances
+        for e in p.elements
+        if e.highlight and e.base_value and "+SEQ" not in e.code
+    }
     ruled = _rule(rules, "jumps.bonus.factor")
-
-    def explains(factor: int) -> bool:
-        settings = Settings(highlight_factor=factor)
-        return all(
-            resolve(code, rules, highlight=True, info=info, settings=settings).base_value in (base, None)
-            for code, info, base in marked
-        )
-
-    if ruled is not None and any(
-        resolve(code, rules, highlight=True, info=info).base_value == base for code, info, base in marked
-    ):
+    if not marked or (ruled is not None and any(_explained(v, rules, Settings()) for v in marked)):
         return None
-    code, info, base = max(marked, key=lambda m: m[2])
-    plain = resolve(code, rules, highlight=False, info=info).base_value
-    if not plain:
-        return None
-    near = base * 100 // plain
-    fitting = [f for f in range(max(101, near - 2), near + 4) if explains(f)]
-    fitting = [f for f in fitting if f % 5 == 0] or fitting
-    if len(fitting) != 1 or fitting[0] == ruled:
+    shown = _one_factor(marked, rules, lambda factor: Settings(highlight_factor=factor))
+    if shown is None or shown == ruled:
         return None
     note = f"the base values of all {len(marked)} elements marked x carry this factor"
-    notes.append(_note("highlight factor", text(fitting[0]), "" if ruled is None else text(ruled), note))
-    return fitting[0]
+    notes.append(_note("highlight factor", text(shown), "" if ruled is None else text(ruled), note))
+    return shown
+
+
+def _sequence(
+    performances: Sequence[Performance], rules: SegmentRules, highlight: int | None, notes: list[Finding]
+) -> int | None:
+    """One factor that gives the printed base value of every element with +SEQ, where the rule's gives none of them."""
+    joined: Valued = {
+        (e.code, e.info, e.highlight, e.base_value)
+        for p in performances
+        for e in p.elements
+        if "+SEQ" in e.code and e.base_value
+    }
+    if not joined or any(_explained(v, rules, Settings(highlight_factor=highlight)) for v in joined):
+        return None
+    shown = _one_factor(joined, rules, lambda factor: Settings(highlight_factor=highlight, sequence_factor=factor))
+    ruled = _rule(rules, "jumps.sequence.factor")
+    if shown is None or shown == ruled:
+        return None
+    note = f"the base values of all {len(joined)} jump sequences carry this factor"
+    notes.append(_note("sequence factor", text(shown), "" if ruled is None else text(ruled), note))
+    return shown
+
+
+def _explained(valued: tuple[str, str, bool, int], rules: SegmentRules, settings: Settings) -> bool:
+    code, info, highlight, base = valued
+    return resolve(code, rules, highlight=highlight, info=info, settings=settings).base_value == base
+
+
+def _one_factor(values: Valued, rules: SegmentRules, setting: Callable[[int], Settings]) -> int | None:
+    """The one factor, a multiple of 0.05 from 0.50 to 3.00, that explains every value, if there is one."""
+    fitting = [f for f in range(50, 305, 5) if all(_explained(v, rules, setting(f)) for v in values)]
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def _falls(performances: Sequence[Performance], rules: SegmentRules, notes: list[Finding]) -> tuple[int, ...] | None:
