@@ -31,6 +31,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     "referee-marks-printed": (_INFO, "Marks are printed in the referee's column; they do not count"),
     "season-evidence-differs": (_INFO, "What is printed and how the file is named speak for different seasons"),
 }
+"""Severity and title of every finding this room gives."""
 
 
 def found(

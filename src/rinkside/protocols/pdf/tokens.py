@@ -40,6 +40,7 @@ __all__ = [
 MAX_BYTES = 64 << 20
 """A protocol book of a championship has 3 to 10 MB."""
 MAX_PAGES = 1_500
+"""A protocol book of a championship has 150 to 300 pages."""
 MAX_CHARACTERS_ON_PAGE = 40_000
 """A sheet has 1,000 to 4,000 characters a page."""
 MAX_SIDE = 14_400.0
