@@ -10,6 +10,7 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from reportlab.lib.pdfencrypt import StandardEncryption
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 from reportlab.pdfgen.canvas import Canvas
@@ -234,6 +235,25 @@ class _Page:
         }
         draw[align](x, self.height - y, text)
 
+    def head(self) -> float:
+        """The titles of a page; returns how far down they go."""
+        y = 30.0
+        for x, title in self.layout.titles:
+            self.at(x, y, title, size=11)
+            y += 15
+        return y + 20
+
+    def overleaf(self) -> float:
+        """End the page and begin the next."""
+        self.end()
+        return self.head()
+
+    def end(self) -> None:
+        """The foot of the page, and the page is done."""
+        self.at(36, self.height - 24, self.layout.foot, size=6.5)
+        self.at(524, self.height - 24, f"Page {self.canvas.getPageNumber()}", size=6.5)
+        self.canvas.showPage()
+
     def up(self, x: float, y: float, text: str) -> None:
         """Text standing on its end, like the Info heading."""
         self.canvas.saveState()
@@ -282,7 +302,7 @@ def _element_row(page: _Page, layout: Layout, row: Row, y: float) -> None:
     page.at(layout.score - 26, y, row.bonus, "right")
 
 
-def _block(page: _Page, layout: Layout, skater: Skate, y: float) -> float:
+def _block(page: _Page, layout: Layout, skater: Skate, y: float, break_after: int = 0) -> float:
     y = _headings(page, layout, y)
     summary = y
     y += 20
@@ -317,6 +337,8 @@ def _block(page: _Page, layout: Layout, skater: Skate, y: float) -> float:
         if at or not layout.first_element_first:
             _element_row(page, layout, row, y)
         y += 9.2
+        if at + 1 == break_after:
+            y = page.overleaf()
     y += 1
     if skater.sums:
         page.at(layout.base, y, skater.sums[0], "right")
@@ -353,54 +375,43 @@ def _lower(page: _Page, layout: Layout, skater: Skate, y: float) -> float:
 
 
 def sheet(
-    layout: Layout, skates: Sequence[Skate], *, per_page: int = 2, turned: bool = False, split: bool = False,
-    extra: Sequence[tuple[float, float, str]] = (), password: str | None = None,
+    layout: Layout, skates: Sequence[Skate], *, per_page: int = 2, turned: bool = False, break_after: int = 0,
+    extra: Sequence[tuple[float, float, str]] = (), password: str = "",
 ) -> bytes:  # fmt: skip
-    """The PDF of a segment. `split` begins the last block low on its page, so that it goes on overleaf; `turned`
-    prints landscape on a page that says it is turned; `extra` are further texts (x, y from the top) on page 1."""
-    return book([(layout, skates)], per_page=per_page, turned=turned, split=split, extra=extra, password=password)
+    """The PDF of a segment. `break_after` ends the page of the second skater after so many of the element rows;
+    `turned` prints landscape on a page that says it is turned; `extra` are further texts (x, y from the top) on page 1.
+    """
+    segments = [(layout, skates)]
+    return book(segments, per_page=per_page, turned=turned, break_after=break_after, extra=extra, password=password)
 
 
 def book(
-    segments: Sequence[tuple[Layout, Sequence[Skate]]], *, per_page: int = 2, turned: bool = False, split: bool = False,
-    extra: Sequence[tuple[float, float, str]] = (), password: str | None = None, cover: Sequence[str] = (),
-    between: Sequence[str] = (),
+    segments: Sequence[tuple[Layout, Sequence[Skate]]], *, per_page: int = 2, turned: bool = False,
+    break_after: int = 0, extra: Sequence[tuple[float, float, str]] = (), password: str = "",
+    cover: Sequence[str] = (), between: Sequence[str] = (),
 ) -> bytes:  # fmt: skip
     """The PDF of several segments, one after the other, with a cover before and a page of other lines between them."""
     out = io.BytesIO()
-    encrypt = None
-    if password:
-        from reportlab.lib.pdfencrypt import StandardEncryption
-
-        encrypt = StandardEncryption(password, strength=40)
-    canvas = Canvas(out, pagesize=(595, 842), invariant=True, pageCompression=1, encrypt=encrypt)
-    first = True
+    lock = StandardEncryption(password, strength=40) if password else None
+    canvas = Canvas(out, pagesize=(595, 842), invariant=True, pageCompression=1, encrypt=lock)
     if cover:
         _words_page(canvas, cover)
     for number, (layout, skates) in enumerate(segments):
         if number and between:
             _words_page(canvas, between)
+        page = _Page(canvas, layout, 595 if turned else 842)
         for at in range(0, len(skates), per_page):
-            page = _Page(canvas, layout, 842)
             if turned:
                 canvas.setPageRotation(90)
                 canvas.translate(595, 0)
                 canvas.rotate(90)
-                page.height = 595
-            y = 30.0
-            for x, title in layout.titles:
-                page.at(x, y, title, size=11)
-                y += 15
-            if first:
+            y = page.head()
+            if at == number == 0:
                 for x, at_y, text in extra:
                     page.at(x, at_y, text)
-            first = False
-            y += 20
-            for skater in skates[at : at + per_page]:
-                y = _block(page, layout, skater, y)
-            page.at(36, page.height - 24, layout.foot, size=6.5)
-            page.at(524, page.height - 24, f"Page {canvas.getPageNumber()}", size=6.5)
-            canvas.showPage()
+            for place, skater in enumerate(skates[at : at + per_page]):
+                y = _block(page, layout, skater, y, break_after if place == 1 else 0)
+            page.end()
     canvas.save()
     return out.getvalue()
 

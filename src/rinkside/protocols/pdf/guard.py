@@ -45,7 +45,7 @@ def reason_to_refuse(data: bytes) -> str:
         end = data.find(b"endstream", start)
         length = (len(data) if end < 0 else end) - start
         form = b"/Form" in head
-        if length <= _PLAIN_LENGTH and not form:
+        if length <= _PLAIN_LENGTH and not form and head.count(b"FlateDecode") < 2:
             sample = data[start : start + _SAMPLE]
             if len(sample) < _SAMPLE or len(set(sample)) > _SAMPLE_VARIETY:
                 continue

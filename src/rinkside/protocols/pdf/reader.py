@@ -77,7 +77,8 @@ def _read(pdf: PdfFile, file: str) -> Reading[Protocol]:
         if taken:
             current.pages += 1
         elif not current.blocks.legend_page:
-            findings.append(_not_a_sheet(file, page))
+            begins = " · ".join(text_of(line) for line in page.lines[:4])
+            findings.append(_not_a_sheet(file, page.number, begins))
     if current is not None:
         done.append(current)
     created = pdf.metadata("CreationDate")
@@ -98,6 +99,11 @@ def _sheet(opened: _Open, file: str, created: str, layout: str, findings: list[F
             kept.append(block)
     if not kept:
         return None
+    sheets = {block.page for block in kept}
+    for block in blocks.blocks:  # lines of a result page look like summary lines
+        if block.page not in sheets:
+            sheets.add(block.page)
+            findings.append(_not_a_sheet(file, block.page, text_of(block.summary)))
     findings += blocks.findings
     evidence: list[SeasonEvidence] = []
     identity = segment_id(opened.head, file, created, evidence)
@@ -132,15 +138,9 @@ def _layout(pdf: PdfFile) -> str:
     return " / ".join(dict.fromkeys(part for part in (creator, producer) if part))[:120]
 
 
-def _not_a_sheet(file: str, page: Page) -> Finding:
-    begins = " · ".join(text_of(line) for line in page.lines[:4])[:200]
-    return found(
-        "page-not-a-sheet",
-        f"page {page.number}",
-        printed=begins,
-        note="no skater's marks on this page; it was left out",
-        place=Place(file, page.number),
-    )
+def _not_a_sheet(file: str, page: int, begins: str) -> Finding:
+    note = "no skater's marks on this page; it was left out"
+    return found("page-not-a-sheet", f"page {page}", begins[:200], note=note, place=Place(file, page))
 
 
 def _doubled(file: str, page: Page) -> Finding:
