@@ -10,7 +10,7 @@ AS_ENTERED: tuple[tuple[str, int], ...] = (("*", 0),)
 """For `Settings.component_factors`: each component counts with the factor that was entered beside it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """Settings of one competition over the rule book; None leaves the rule as it is. Factors are hundredths.
 
