@@ -40,6 +40,14 @@ def test_an_element_of_several_jumps_shows_each_and_the_sum():
     assert "3T  4.20" in out
 
 
+def test_a_pack_shows_its_own_values_for_its_category():
+    out = rinkside(
+        "rules", "segment.factor", "--pack", "example-club", "--level", "other", "--category", "regional"
+    ).out
+    assert "0.50" in out
+    assert "pack example-club" in out
+
+
 def test_two_seasons_differ_in_rules_and_rows():
     out = rinkside("rules", "diff", "2025-26", "2026-27", "--discipline", "singles").out
     assert "CCoSp4" in out

@@ -72,6 +72,13 @@ def test_a_segment_factor_halves_the_score(tmp_path):
     assert [s["tss"] for s in skates] == ["34.63", "27.77"]
 
 
+def test_a_club_pack_gives_factors_falls_and_elements_of_its_own():
+    ran = rinkside("score", ROOT / "docs" / "examples" / "regional-free.toml")
+    assert ran.status == 0
+    assert "7.99 = (7.47 technical + 9.00 components − 0.50 deductions) × 0.50" in ran.out
+    assert "ChSpl1    2.00" in ran.out
+
+
 def test_factors_written_beside_the_components_count(tmp_path):
     sheet = changed(tmp_path, "Composition    ", "Composition x1.00 ")
     sheet.write_text(

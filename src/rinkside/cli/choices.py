@@ -53,7 +53,9 @@ def _word(kind: type[WordT], name: str, text: str) -> WordT:
     return kind(_one_of(name, text, [str(member.value) for member in kind]))
 
 
-def scope_from(season: str, day: str, discipline: str, level: str, segment: str, gender: str) -> Scope:
+def scope_from(
+    season: str, day: str, discipline: str, level: str, segment: str, gender: str, category: str = ""
+) -> Scope:
     """The scope that options name. Raises UsageError with the accepted words for any that is none of them."""
     if season and day:
         raise UsageError("write --season or --date, not both")
@@ -67,4 +69,4 @@ def scope_from(season: str, day: str, discipline: str, level: str, segment: str,
     who: Gender | None = Gender.WOMEN if found is Discipline.SINGLES else Gender.MIXED
     if gender:
         who = _GENDERS[_one_of("gender", gender, _GENDERS)]
-    return Scope(when, found, _word(Level, "level", level), kind, who)
+    return Scope(when, found, _word(Level, "level", level), kind, who, category)

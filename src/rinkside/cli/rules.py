@@ -30,6 +30,7 @@ def rules(
     level: LevelOption = "senior",
     segment: SegmentOption = "",
     gender: GenderOption = "",
+    category: Annotated[str, typer.Option(help="a national or club category that a pack gives rules for")] = "",
     pack: Annotated[list[Path] | None, typer.Option(help="a national or club pack over the ISU's; repeatable")] = None,
 ) -> None:
     """Show a rule with its dates and source, a row of the scale of values, or what differs between two seasons."""
@@ -46,12 +47,12 @@ def rules(
     if words[0] == "diff":
         if len(words) != 3:
             raise UsageError("name two seasons: rinkside rules diff 2025-26 2026-27 --discipline singles")
-        scopes = [scope_from(s, "", discipline, level, segment, gender) for s in words[1:]]
+        scopes = [scope_from(s, "", discipline, level, segment, gender, category) for s in words[1:]]
         _show_difference(out, book, scopes[0], scopes[1])
         return
     if len(words) > 1:
         raise UsageError(f"one name or code at a time, not {' '.join(words)!r}; or: rinkside rules diff SEASON SEASON")
-    scope = scope_from(season, day, discipline, level, segment, gender)
+    scope = scope_from(season, day, discipline, level, segment, gender, category)
     if words[0] in NAMES:
         _show_rule(out, book, words[0], scope, history=not (season or day))
     else:
@@ -77,16 +78,12 @@ def _show_rule(out: Console, book: RuleBook, name: str, scope: Scope, *, history
     from rinkside.rulebook import NAMES
 
     about = NAMES[name]
-    out.print(name, style="head")
-    out.print(about.meaning)
-    if history:
-        out.print(f"every value for {str(scope).rpartition(',')[0]}", style="quiet")
-        found = book.history(name, scope)
-    else:
-        out.print(f"{scope}", style="quiet")
-        found = (book.at(scope).value(name),)
+    found = book.history(name, scope) if history else (book.at(scope).value(name),)
     if not any(value.known for value in found):
         book.at(scope).value(name)  # raises, naming the source that would settle it
+    out.print(name, style="head")
+    out.print(about.meaning)
+    out.print(f"every value for {str(scope).rpartition(',')[0]}" if history else str(scope), style="quiet")
     for value in found:
         _show_value(out, value, shown(value.value, about.kind) if value.known else "not established")
 

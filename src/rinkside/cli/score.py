@@ -42,7 +42,8 @@ def score(
             if explain and skate.performance is not None:
                 out.print(str(told(skate.performance, scored.rules, scored.settings)), soft_wrap=True)
             else:
-                out.print(*skate_view.skate_view(skate, scored.rules, out.width, bars=False), sep="\n")
+                view = skate_view.skate_view(skate, scored.rules, out.width, bars=False, settings=scored.settings)
+                out.print(*view, sep="\n")
     if any(skate.problems for skate in scored.skates):
         raise typer.Exit(1)
 

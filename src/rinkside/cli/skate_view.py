@@ -14,7 +14,7 @@ from rinkside.cli.look import column_bars, mark_text, signed
 from rinkside.domain import ExecutedElement
 from rinkside.points import format_points
 from rinkside.rulebook import SegmentRules
-from rinkside.scoring import Explanation
+from rinkside.scoring import Explanation, Settings
 from rinkside.scoring.event import ScoredSkate
 from rinkside.scoring.marks import count_marks
 from rinkside.scoring.segment import ElementScore
@@ -28,13 +28,18 @@ _NAME = r"(?:SEQ|COMBO|REP|[0-9]*[A-Z]?[^A-Z+]*)\+?"
 """A piece of a code that stays together in a narrow column: `CCo` and `Sp4`, `3Lz+` and `3T`."""
 
 
-def skate_view(skate: ScoredSkate, rules: SegmentRules, width: int, *, bars: bool = True) -> Iterator[RenderableType]:
-    """The skate as renderables: its totals, bars, sheet, components, deductions and what could not be scored."""
+def skate_view(
+    skate: ScoredSkate, rules: SegmentRules, width: int, *, bars: bool = True, settings: Settings | None = None
+) -> Iterator[RenderableType]:
+    """The skate as renderables: its totals, bars, sheet, components, deductions and what could not be scored.
+
+    `settings` are those it was scored with, None for the rule book's own.
+    """
     if skate.performance is None or skate.score is None:
         return
     where = f", place {skate.place}" if skate.place else ""
     yield Text.assemble((skate.entrant.name, "head"), f" {skate.entrant.nation}".rstrip(), where)
-    yield _totals(skate)
+    yield _totals(skate, _segment_factor(rules, settings))
     if bars and skate.performance.elements:
         yield ""
         yield from element_bars(skate, width)
@@ -47,15 +52,24 @@ def skate_view(skate: ScoredSkate, rules: SegmentRules, width: int, *, bars: boo
         yield Text(f"? {problem}", style="bad")
 
 
-def _totals(skate: ScoredSkate) -> Text:
+def _segment_factor(rules: SegmentRules, settings: Settings | None) -> int:
+    """The factor of the whole segment in hundredths; 100 where none is established."""
+    if settings is not None and settings.segment_factor is not None:
+        return settings.segment_factor
+    rule = rules.values.get("segment.factor")
+    return rule.value if rule is not None and rule.known else 100
+
+
+def _totals(skate: ScoredSkate, factor: int) -> Text:
     def shown(points: int | None) -> str:
         return "–:––" if points is None else format_points(points)
 
-    text = Text.assemble((shown(skate.tss), "score"), " = ", shown(skate.tes), " technical + ", shown(skate.pcs))
-    text.append(" components")
+    parts = f"{shown(skate.tes)} technical + {shown(skate.pcs)} components"
     if skate.deductions:
-        text.append(f" − {format_points(skate.deductions)} deductions")
-    return text
+        parts += f" − {format_points(skate.deductions)} deductions"
+    if factor != 100:
+        parts = f"({parts}) × {format_points(factor)}"
+    return Text.assemble((shown(skate.tss), "score"), f" = {parts}")
 
 
 def element_bars(skate: ScoredSkate, width: int) -> Iterator[RenderableType]:
