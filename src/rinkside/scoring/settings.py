@@ -23,9 +23,9 @@ class Settings:
 
     segment_factor: int | None = None
     highlight_factor: int | None = None
-    sequence_factor: int | None = None
     component_factors: tuple[tuple[str, int], ...] | None = None
     fall_schedule: tuple[int, ...] | None = None
     trim_from: int | None = None
     bonus: int | None = None
     dance: str | None = None
+    sequence_factor: int | None = None
