@@ -24,8 +24,8 @@ class Registration:
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """One athlete, official or team. `function` is the code as sent (AA01 an athlete, JU a judge); `members` the codes of
-    a team's members; `federation_id` the IFId."""
+    """One athlete, official or team. `function` is the code as sent (AA01 an athlete, JU a judge); `members` the codes
+    of a team's members; `federation_id` the IFId."""
 
     code: str
     given_name: str
