@@ -8,7 +8,7 @@ from datetime import date
 from rinkside.domain import Season
 from rinkside.protocols.titles import fold
 
-__all__ = ["find_dates", "find_years"]
+__all__ = ["find_dates", "find_years", "without_dates"]
 
 # The first letters of the months, folded; a language may use several forms. Order: longest beginning first per month.
 _MONTHS = {
@@ -67,6 +67,28 @@ def find_dates(text: str) -> tuple[date, ...]:
     for first, second, year in _SLASHES.findall(folded):
         found.append(_slashed(first, second, year, _CLOCK_12.search(folded) is not None))
     return tuple(day for day in found if day is not None)
+
+
+_WEEKDAY = re.compile(
+    r"(?<!\w)(?:mon|tue|wed|thu|fri|sat|sun|lun|mar|mer|jeu|ven|sam|dim|mo|di|mi|do|fr|sa|so|пн|вт|ср|чт|пт|сб|вс)"
+    r"[a-zа-я]{0,8}\.?(?=\s*\Z|\s*\x00)"
+)
+_ALL = (_ISO, _POINTS, _EASTERN, _RUN, _DAY_FIRST, _MONTH_FIRST, _SLASHES)
+
+
+def without_dates(text: str) -> str:
+    """The text without its dates and the weekdays before them: `TUE 10 FEB 2026 Short Program` is `Short Program`.
+
+    Only texts that fold letter by letter are cut; others come back whole.
+    """
+    folded = fold(text)
+    if len(folded) != len(text) or not find_dates(text):
+        return text
+    for pattern in _ALL:
+        folded = pattern.sub(lambda found: "\x00" * len(found.group()), folded)
+    folded = _WEEKDAY.sub(lambda found: "\x00" * len(found.group()), folded)
+    kept = "".join(c for c, sign in zip(text, folded, strict=True) if sign != "\x00")
+    return " ".join(kept.split()).strip(" -–/,;:()")
 
 
 def _slashed(first: str, second: str, year: str, twelve_hours: bool) -> date | None:

@@ -9,7 +9,7 @@ from protocols.pdf.printed import CRYSTAL, MANAGER, OLD_TWELVE, sheet, skate
 from reportlab.pdfgen.canvas import Canvas
 
 from rinkside.protocols.pdf import read_pdf
-from rinkside.protocols.pdf.tokens import Page, PdfFile
+from rinkside.protocols.pdf.tokens import Page, PdfFile, _clean
 
 
 def page_of(draw: object) -> Page:
@@ -115,3 +115,25 @@ def test_a_sheet_without_start_numbers_has_none() -> None:
     reading = read_pdf(sheet(OLD_TWELVE, [skate(OLD_TWELVE)]), "x.pdf")
     assert reading.document is not None
     assert reading.document.sheets[0].performances[0].start_number is None
+
+
+def test_two_layers_drawn_letter_by_letter_in_turn_are_told_apart() -> None:
+    def draw(canvas: Canvas) -> None:
+        one, other = "February", "Calgary,"
+        x1, x2 = 200.0, 202.4
+        for first, second in zip(one, other, strict=True):
+            canvas.drawString(x1, 700, first)
+            canvas.drawString(x2, 700, second)
+            x1 += canvas.stringWidth(first, "Helvetica", 8)
+            x2 += canvas.stringWidth(second, "Helvetica", 8)
+
+    (line,) = texts(page_of(draw))
+    assert sorted(line) == ["Calgary,", "February"]
+
+
+def test_ligatures_are_their_letters_and_names_are_composed() -> None:
+    assert _clean("ﬁnal") == "final"
+    assert _clean("J\u0061\u0308ger") == "Jäger"
+    assert _clean("A\u00adda\u200b") == "Ada"
+    assert _clean("−0.09") == _clean("–0.09") == "-0.09"
+    assert _clean("１２") == "12"

@@ -9,7 +9,7 @@ from datetime import date
 
 from rinkside.domain import Discipline, Rsc, SegmentId, SegmentKind, parse_rsc
 from rinkside.errors import UsageError
-from rinkside.protocols.dates import find_dates
+from rinkside.protocols.dates import find_dates, without_dates
 from rinkside.protocols.pdf.tokens import Token
 from rinkside.protocols.season import SeasonEvidence, Strength, from_date, from_name, from_title, weigh
 from rinkside.protocols.titles import Title, fold, level_of, parse_title
@@ -134,11 +134,14 @@ def _title_piece(head: PageHead, piece: str, categories: list[tuple[str, Title]]
         return
     if _PAGE.search(piece):
         return
+    printed = piece
     bare = " ".join(_SHEET.sub(" ", fold(piece)).split()) if _SHEET.search(fold(piece)) else None
     if bare is not None:
         piece = _unfolded(piece, bare)
     days = find_dates(piece)
     head.event_days += days
+    if days:
+        piece = without_dates(piece)
     folded = fold(piece)
     rest = _SPORT.sub(" ", folded).strip(" /-")
     if not rest or _STATUS.match(rest):
@@ -155,7 +158,7 @@ def _title_piece(head: PageHead, piece: str, categories: list[tuple[str, Title]]
     ):
         categories.append((piece, title))
     elif not days or _BEYOND_DATES.search(folded):
-        names.append(piece)
+        names.append(piece if not days else printed)
 
 
 def _unfolded(piece: str, bare: str) -> str:

@@ -46,6 +46,8 @@ MAX_CHARACTERS_ON_PAGE = 40_000
 MAX_SIDE = 14_400.0
 """Points: the largest page PDF allows without a user unit."""
 
+MANY_OVERLAPS = 12
+"""Words that lie on one another on a page before it counts as printed in two layers; headings alone give 3."""
 LINE_STEP = 1.6
 LINE_DRIFT = 3.2
 """Points: how far the feet of two neighbours, and of a whole line, may differ. Lines of a sheet are 7.5 to 12 apart;
@@ -261,7 +263,7 @@ def _place(text: str, text_page: Any, count: int, frame: _Frame) -> list[Token]:
         room = (lasts[i] - firsts[i] + 1) * (tops[i] - feet[i])
         wide = x1 - lefts[i]
         rights[i] = x1
-        apart = wide > 0.9 * room or wide <= 0 or foot != feet[i]
+        apart = wide > 0.9 * room or wide < 0.33 * room or foot != feet[i]
         if apart or (wide > 0.6 * room and _DIGIT.search(names[i])):
             spread.append(i)
     words = [
@@ -283,13 +285,18 @@ def _cut(word: str, handle: int | None, first: int, last: int, frame: _Frame) ->
     pieces: list[Token] = []
     for k, character in enumerate(word[: last - first + 1]):
         x0, top, x1, foot = got[4 * k : 4 * k + 4]
-        if pieces:
-            p0, p_foot, p1, p_top, before = pieces[-1]
-            em = max(top - foot, 0.5)
-            if abs(foot - p_foot) < 0.25 * em and -0.3 * em < x0 - p1 < 0.22 * em:
-                pieces[-1] = (p0, p_foot, x1, max(p_top, top), before + character)
-                continue
-        pieces.append((x0, foot, x1, top, character))
+        em = max(top - foot, 0.5)
+        # Two layers may alternate letter by letter: each goes on with the piece it stands behind.
+        nearest, near = -1, 0.22 * em
+        for at, (_, p_foot, p1, _, _) in enumerate(pieces):
+            gap = x0 - p1
+            if abs(gap) < near and gap > -0.3 * em and abs(foot - p_foot) < 0.25 * em:
+                nearest, near = at, abs(gap)
+        if nearest >= 0:
+            p0, p_foot, _, p_top, before = pieces[nearest]
+            pieces[nearest] = (p0, p_foot, x1, max(p_top, top), before + character)
+        else:
+            pieces.append((x0, foot, x1, top, character))
     return [(a - left, up - d, c - left, up - b, _clean(piece)) for a, b, c, d, piece in pieces if _clean(piece)]
 
 
@@ -336,7 +343,7 @@ def _lines(words: list[Token]) -> tuple[list[list[Token]], bool]:
         lines[number].sort()
         lines[number], overlaps = _joined(lines[number])
         doubled += overlaps
-    return lines, doubled > 12
+    return lines, doubled > MANY_OVERLAPS
 
 
 def _joined(line: list[Token]) -> tuple[list[Token], int]:
