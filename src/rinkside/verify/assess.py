@@ -27,7 +27,7 @@ def assess(sheet: Sheet, rules: SegmentRules, dance: str | None = None) -> Case:
     `dance` is the compulsory dance skated, where codes are shared by several.
     """
     settings, read = read_settings(sheet.performances, rules, dance)
-    case = Case(sheet, rules, settings, [Skate(p) for p in sheet.performances])
+    case = Case(sheet, rules, settings, [Skate(p) for p in sheet.performances], settings_read=tuple(read))
     for note in read:
         case.notes.extend((index, note) for index in range(len(case.skates)))
     engine = scorer(rules, settings)

@@ -39,13 +39,17 @@ class Skate:
 
 @dataclass(slots=True)
 class Case:
-    """A sheet with its rules, the settings read from it, and what was found while it was recomputed (`notes`)."""
+    """A sheet with its rules, the settings read from it, and what was found while it was recomputed (`notes`).
+
+    `settings_read` names each setting that the rules do not have.
+    """
 
     sheet: Sheet
     rules: SegmentRules
     settings: Settings
     skates: list[Skate]
     notes: list[Located] = field(default_factory=list)
+    settings_read: tuple[Finding, ...] = ()
 
 
 Located = tuple[int, Finding]

@@ -42,6 +42,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     "bonus-points": (_I, "The element score contains bonus points"),
     "hidden-judge": (_W, "The marks of a judge who counted are not printed"),
     "season-inferred": (_I, "The season was found by trying the rules of several"),
+    "season-contradicted": (_W, "The sheet was scored by the rules of another season than its date says"),
     "season-undetermined": (_W, "Nothing on the sheet says which season's rules hold"),
     "segment-undetermined": (_W, "Nothing on the sheet says which discipline, level or segment it is"),
     # the secret draw

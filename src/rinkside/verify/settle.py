@@ -9,7 +9,7 @@ from functools import lru_cache
 from rinkside.domain import Discipline, Gender, Level, Season, SegmentId, SegmentKind, Sheet
 from rinkside.rulebook import LAST_CONFIRMED, RuleBook, Scope, load
 
-__all__ = ["book", "day_of", "scopes", "seasons_compatible"]
+__all__ = ["book", "columns_used", "day_of", "scopes", "seasons_compatible"]
 
 FIRST_SEASON = Season(2005)
 
@@ -41,15 +41,28 @@ def seasons_compatible(sheet: Sheet) -> Iterator[Season]:
     marks = [m for p in sheet.performances for e in p.elements for m in e.marks if m is not None]
     wide = any(abs(m) > 3 for m in marks)
     few = max((len(p.components) for p in sheet.performances), default=0) <= 3
+    columns = columns_used(sheet)
     last = Season.of(LAST_CONFIRMED)
     for first_year in range(last.first_year, FIRST_SEASON.first_year - 1, -1):
         if wide and first_year < 2018:
             continue
-        if few is not (first_year >= 2022) and sheet.columns >= 5 and not few:
+        if few is not (first_year >= 2022) and columns >= 5 and not few:
             continue
-        if sheet.columns > 10 and first_year > 2007:
+        if columns > 10 and first_year > 2007:
             continue
         yield Season(first_year)
+
+
+def columns_used(sheet: Sheet) -> int:
+    """In how many columns marks stand: empty headings and dashes are no judges."""
+    used = {
+        j
+        for p in sheet.performances
+        for marks in (*(e.marks for e in p.elements), *(c.marks for c in p.components))
+        for j, m in enumerate(marks)
+        if m is not None
+    }
+    return len(used)
 
 
 def scopes(sheet: Sheet) -> tuple[list[Scope], str]:
@@ -81,11 +94,13 @@ def scopes(sheet: Sheet) -> tuple[list[Scope], str]:
 
 
 def _disciplines(sheet: Sheet) -> list[Discipline]:
-    return [Discipline.SINGLES, Discipline.PAIRS, Discipline.ICE_DANCE]
+    return [Discipline.SINGLES, Discipline.PAIRS, Discipline.ICE_DANCE, Discipline.SYNCHRONIZED]
 
 
 def _segments(discipline: Discipline, day: date) -> list[SegmentKind]:
     if discipline is Discipline.ICE_DANCE:
+        if day < date(2010, 7, 1):
+            return [SegmentKind.FREE_DANCE, SegmentKind.ORIGINAL_DANCE, SegmentKind.COMPULSORY_DANCE]
         short = SegmentKind.RHYTHM_DANCE if day >= date(2018, 7, 1) else SegmentKind.SHORT_DANCE
-        return [SegmentKind.FREE_DANCE, short]
+        return [SegmentKind.FREE_DANCE, short, SegmentKind.PATTERN_DANCE]
     return [SegmentKind.FREE, SegmentKind.SHORT]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rinkside.domain import Discipline, Finding, SegmentId, Severity, Sheet
 from rinkside.errors import UnknownRule
@@ -10,11 +11,12 @@ from rinkside.rulebook import Scope, SegmentRules
 from rinkside.verify.assess import assess
 from rinkside.verify.case import Case, Check, Skate
 from rinkside.verify.codes import found
+from rinkside.verify.fitting import closest_scopes, misfits
 from rinkside.verify.outcome import Outcome, SheetOutcome
 from rinkside.verify.places import PLACE_CHECKS
 from rinkside.verify.report import PerformanceReport, Status, Totals
 from rinkside.verify.settings import dances
-from rinkside.verify.settle import book, scopes
+from rinkside.verify.settle import book, columns_used, scopes
 from rinkside.verify.sheet_checks import SHEET_CHECKS
 
 __all__ = ["CHECKS", "settled_case", "verify_sheet"]
@@ -30,7 +32,7 @@ SAID_HERE = {"row-does-not-add-up", "elements-do-not-add-up", "base-values-do-no
 def verify_sheet(sheet: Sheet, reading: Sequence[Finding] = ()) -> SheetOutcome:
     """The verdict on every performance of a sheet; `reading` are the reader's findings on it."""
     case = settled_case(sheet)
-    outcome = SheetOutcome(sheet.id, sheet.file, _columns(sheet), case.rules.scope if case else None)
+    outcome = SheetOutcome(sheet.id, sheet.file, columns_used(sheet), case.rules.scope if case else None)
     if case is None:
         _, left = scopes(sheet)
         note = f"the sheet says nothing of its {left}; no rules can be applied"
@@ -59,37 +61,75 @@ def verify_sheet(sheet: Sheet, reading: Sequence[Finding] = ()) -> SheetOutcome:
 def settled_case(sheet: Sheet) -> Case | None:
     """The sheet recomputed by the rules that hold for it.
 
-    Where the sheet leaves something open, each possibility is tried and the one that reproduces it is taken; the case
-    says so. None where nothing is possible.
+    Where the sheet leaves something open, each possibility is tried and the one that reproduces it is taken; where its
+    date speaks for rules that miss and those of another season do not, theirs. The case says so. None where nothing is
+    possible.
     """
     possible, left = scopes(sheet)
-    best: list[tuple[int, Case]] = []
-    for scope in possible:
+    wrong, cases = _best(sheet, possible)
+    if not cases:
+        return None
+    if len(possible) > 1:
+        _name_inferred(cases, wrong, left)
+    elif wrong >= MISFITS_THAT_DOUBT and sheet.id.season is not None:
+        return _of_another_season(sheet, cases[0], wrong) or cases[0]
+    return cases[0]
+
+
+MISFITS_THAT_DOUBT = 2
+"""From how many misfits on the season that the date speaks for is doubted. One is a misprint."""
+CLEARLY_BETTER = 10
+"""How many times fewer misfits the rules of another season must have to be taken instead."""
+
+
+def _best(sheet: Sheet, possible: Sequence[Scope]) -> tuple[int, list[Case]]:
+    """The least number of misfits, and every case that has it, in the order of `possible`."""
+    tried = closest_scopes(sheet, possible, book()) if len(possible) > 1 else possible
+    checks = SHEET_CHECKS if len(possible) > 1 else ()
+    least = 0
+    best: list[Case] = []
+    for scope in tried:
         try:
             cases = _assessed(sheet, book().at(scope))
         except UnknownRule:
             continue
-        if len(possible) == len(cases) == 1:
-            return cases[0]
         for case in cases:
-            misfits = _misfits(case)
-            if not best or misfits < best[0][0]:
-                best = [(misfits, case)]
-            elif misfits == best[0][0]:
-                best.append((misfits, case))
-    if not best:
+            wrong = misfits(case, checks)
+            if not best or wrong < least:
+                least, best = wrong, [case]
+            elif wrong == least:
+                best.append(case)
+    # of rules that reproduce the same, those that need no setting of their own explain more
+    return least, sorted(best, key=lambda case: len(case.settings_read))
+
+
+def _name_inferred(cases: Sequence[Case], wrong: int, left: str) -> None:
+    case = cases[0]
+    fitting = "; ".join(dict.fromkeys(_label(c.rules.scope, left) for c in cases))
+    if wrong:
+        note = f"the sheet does not say its {left}; the rules of {_label(case.rules.scope, left)} come closest"
+        finding = found("season-undetermined", "sheet", fitting, "", note)
+    else:
+        note = f"the sheet does not say its {left}; these rules reproduce every number of it"
+        finding = found("season-inferred", "sheet", fitting, "", note)
+    case.notes.extend((index, finding) for index in range(len(case.skates)))
+
+
+def _of_another_season(sheet: Sheet, case: Case, wrong: int) -> Case | None:
+    """The case by the rules of another season, where they reproduce the sheet and those of its date do not."""
+    season = case.rules.scope.season
+    others, _ = scopes(replace(sheet, id=replace(sheet.id, date=None, season=None)))
+    least, cases = _best(sheet, [scope for scope in others if scope.season != season])
+    if not cases or least * CLEARLY_BETTER > wrong:
         return None
-    misfits, case = best[0]
-    if len(possible) > 1:
-        fitting = "; ".join(dict.fromkeys(_label(c.rules.scope, left) for _, c in best))
-        if misfits:
-            note = f"the sheet does not say its {left}; the rules of {_label(case.rules.scope, left)} come closest"
-            finding = found("season-undetermined", "sheet", fitting, "", note)
-        else:
-            note = f"the sheet does not say its {left}; these rules reproduce every number of it"
-            finding = found("season-inferred", "sheet", fitting, "", note)
-        case.notes.extend((index, finding) for index in range(len(case.skates)))
-    return case
+    best = min(cases, key=lambda c: abs(c.rules.scope.season.first_year - season.first_year))
+    note = (
+        f"{sheet.id.season_source or 'its date'} speaks for {season}, whose rules miss {wrong} printed numbers; "
+        f"those of {best.rules.scope.season} miss {least} and were taken"
+    )
+    finding = found("season-contradicted", "sheet", str(season), str(best.rules.scope.season), note)
+    best.notes.extend((index, finding) for index in range(len(best.skates)))
+    return best
 
 
 def _assessed(sheet: Sheet, rules: SegmentRules) -> list[Case]:
@@ -100,29 +140,6 @@ def _assessed(sheet: Sheet, rules: SegmentRules) -> list[Case]:
 
 def _label(scope: Scope, left: str) -> str:
     return str(scope.season) if left == "season" else str(scope)
-
-
-def _misfits(case: Case) -> int:
-    """How many printed numbers the rules do not reproduce."""
-    wrong = 0
-    for skate in case.skates:
-        c = skate.counts
-        with_marks = sum(any(m is not None for m in e.marks) for e in skate.printed.elements)
-        wrong += c.elements - c.elements_base_exact + with_marks - c.elements_goe_exact
-        wrong += c.components - c.components_exact
-    return wrong
-
-
-def _columns(sheet: Sheet) -> int:
-    """In how many columns marks stand: empty headings and dashes are no judges."""
-    used = {
-        j
-        for p in sheet.performances
-        for marks in (*(e.marks for e in p.elements), *(c.marks for c in p.components))
-        for j, m in enumerate(marks)
-        if m is not None
-    }
-    return len(used)
 
 
 def _skate_of(sheet: Sheet, finding: Finding) -> int:

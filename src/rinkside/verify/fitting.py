@@ -1,0 +1,77 @@
+"""How well rules fit a sheet: a quick look at base values and factors, and a count of what was not reproduced.
+
+A sheet that leaves its season, discipline or segment open may have been scored by any of two hundred sets of rules.
+The quick look leaves a few; only those are recomputed as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rinkside.domain import Severity, Sheet
+from rinkside.errors import ScoringError, UnknownRule
+from rinkside.rulebook import RuleBook, Scope, SegmentRules
+from rinkside.scoring.components import code_of
+from rinkside.scoring.element import resolve
+from rinkside.verify.case import Case, Check
+
+__all__ = ["closest_scopes", "misfits", "quick_misfits"]
+
+_NEAR = 1
+"""How many misfits more than the best a set of rules may have in the quick look: a base value may be misprinted."""
+
+
+def closest_scopes(sheet: Sheet, scopes: Sequence[Scope], book: RuleBook) -> list[Scope]:
+    """Those of `scopes` whose rules come close to the base values and factors of the sheet, in their order."""
+    counted: list[tuple[int, Scope]] = []
+    for scope in scopes:
+        try:
+            counted.append((quick_misfits(sheet, book.at(scope)), scope))
+        except UnknownRule:
+            continue
+    least = min((wrong for wrong, _ in counted), default=0)
+    return [scope for wrong, scope in counted if wrong <= least + _NEAR]
+
+
+def quick_misfits(sheet: Sheet, rules: SegmentRules) -> int:
+    """How many distinct base values and component factors of the sheet are not those of `rules`.
+
+    Elements marked x are passed over: the factor of a highlight may be a setting of the competition.
+    """
+    rows = {(e.code, "*" in e.info, e.base_value) for p in sheet.performances for e in p.elements if not e.highlight}
+    wrong = 0
+    for code, starred, base in rows:
+        wrong += resolve(code, rules, info="*" if starred else "").base_value != base
+    return wrong + _factor_misfits(sheet, rules)
+
+
+def _factor_misfits(sheet: Sheet, rules: SegmentRules) -> int:
+    printed = {(c.name, c.factor) for p in sheet.performances for c in p.components}
+    try:
+        ruled = {(c.code, c.factor) for c in rules.get("components.set")}
+    except UnknownRule:
+        return 0  # nobody established them for this level: they speak for no season
+    wrong = 0
+    for name, factor in printed:
+        try:
+            wrong += (code_of(name, rules), factor) not in ruled
+        except ScoringError:
+            wrong += 1
+    return wrong
+
+
+def misfits(case: Case, checks: Iterable[Check]) -> int:
+    """How many printed numbers the rules of the case do not reproduce, and what `checks` find wrong besides."""
+    wrong = 0
+    for skate in case.skates:
+        c = skate.counts
+        with_marks = sum(any(m is not None for m in e.marks) for e in skate.printed.elements)
+        wrong += c.elements - c.elements_base_exact + with_marks - c.elements_goe_exact
+        wrong += c.components - c.components_exact
+    return wrong + sum(_says_error(check, case) for check in checks)
+
+
+def _says_error(check: Check, case: Case) -> int:
+    return sum(finding.severity is not Severity.INFO for _, finding in check(case))
+
+
