@@ -15,7 +15,7 @@ from rinkside.scoring.components import code_of
 from rinkside.scoring.element import resolve
 from rinkside.verify.case import Case, Check
 
-__all__ = ["closest_scopes", "misfits", "quick_misfits"]
+__all__ = ["closest_scopes", "doubtful", "misfits", "quick_misfits"]
 
 _NEAR = 1
 """How many misfits more than the best a set of rules may have in the quick look: a base value may be misprinted."""
@@ -71,7 +71,31 @@ def misfits(case: Case, checks: Iterable[Check]) -> int:
     return wrong + sum(_says_error(check, case) for check in checks)
 
 
+def doubtful(case: Case, wrong: int) -> bool:
+    """Whether so many numbers miss (`wrong` of them) that the season its date speaks for may be another.
+
+    Where base values and factors are right, only a table of grades can be of another season, and then a good part of
+    the GOEs is wrong: a few are an error of the calculation (autumn 2011). A day printed on the sheet outweighs one
+    misprint; the day a file was made, a year in a title or a name do not.
+    """
+    id = case.sheet.id
+    if not wrong or (id.season is None and id.date is None):
+        return False
+    counts = [skate.counts for skate in case.skates]
+    bases = sum(c.elements - c.elements_base_exact for c in counts)
+    means = sum(c.components - c.components_exact for c in counts)
+    goes, goes_wrong = (
+        sum(c.elements_goe_recomputed for c in counts),
+        sum(c.elements_goe_recomputed - c.elements_goe_exact for c in counts),
+    )
+    if bases or means:
+        return wrong > 1 or id.date_source != "printed"
+    return goes_wrong * GOES_THAT_DOUBT >= goes
+
+
+GOES_THAT_DOUBT = 5
+"""One of how many GOEs must miss for the table of grades to be of another season."""
+
+
 def _says_error(check: Check, case: Case) -> int:
     return sum(finding.severity is not Severity.INFO for _, finding in check(case))
-
-

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rinkside.domain import Discipline, Finding, SegmentId, Severity, Sheet
+from rinkside.domain import Discipline, Finding, Season, SegmentId, Severity, Sheet
 from rinkside.errors import UnknownRule
 from rinkside.rulebook import Scope, SegmentRules
 from rinkside.verify.assess import assess
 from rinkside.verify.case import Case, Check, Skate
 from rinkside.verify.codes import found
-from rinkside.verify.fitting import closest_scopes, misfits
+from rinkside.verify.fitting import closest_scopes, doubtful, misfits
 from rinkside.verify.outcome import Outcome, SheetOutcome
 from rinkside.verify.places import PLACE_CHECKS
 from rinkside.verify.report import PerformanceReport, Status, Totals
@@ -34,13 +34,7 @@ def verify_sheet(sheet: Sheet, reading: Sequence[Finding] = ()) -> SheetOutcome:
     case = settled_case(sheet)
     outcome = SheetOutcome(sheet.id, sheet.file, columns_used(sheet), case.rules.scope if case else None)
     if case is None:
-        _, left = scopes(sheet)
-        note = f"the sheet says nothing of its {left}; no rules can be applied"
-        finding = found("segment-undetermined", "sheet", note=note)
-        for p in sheet.performances:
-            report = _report(sheet.id, sheet.file, Skate(p), Status.UNVERIFIABLE, (finding,))
-            outcome.skates.append(Outcome(report, p.entrant, p.standing))
-        return outcome
+        return _without_rules(sheet, outcome, reading)
     findings: list[list[Finding]] = [[] for _ in case.skates]
     for index, finding in case.notes:
         findings[index].append(finding)
@@ -58,6 +52,22 @@ def verify_sheet(sheet: Sheet, reading: Sequence[Finding] = ()) -> SheetOutcome:
     return outcome
 
 
+def _without_rules(sheet: Sheet, outcome: SheetOutcome, reading: Sequence[Finding]) -> SheetOutcome:
+    _, left = scopes(sheet)
+    season = sheet.id.season
+    if left:
+        note = f"the sheet says nothing of its {left}; no rules can be applied"
+    else:
+        note = f"no rules are known for {season} ({sheet.id.season_source or 'its date'}) and no other season's fit"
+    own: list[list[Finding]] = [[found("segment-undetermined", "sheet", note=note)] for _ in sheet.performances]
+    for finding in reading:
+        own[_skate_of(sheet, finding)].append(finding)
+    for p, findings in zip(sheet.performances, own, strict=True):
+        report = _report(sheet.id, sheet.file, Skate(p), Status.UNVERIFIABLE, tuple(findings))
+        outcome.skates.append(Outcome(report, p.entrant, p.standing))
+    return outcome
+
+
 def settled_case(sheet: Sheet) -> Case | None:
     """The sheet recomputed by the rules that hold for it.
 
@@ -68,16 +78,14 @@ def settled_case(sheet: Sheet) -> Case | None:
     possible, left = scopes(sheet)
     wrong, cases = _best(sheet, possible)
     if not cases:
-        return None
+        return _of_another_season(sheet, sheet.id.season, None) if sheet.id.season is not None else None
     if len(possible) > 1:
         _name_inferred(cases, wrong, left)
-    elif wrong >= MISFITS_THAT_DOUBT and sheet.id.season is not None:
-        return _of_another_season(sheet, cases[0], wrong) or cases[0]
+    elif doubtful(cases[0], wrong):
+        return _of_another_season(sheet, cases[0].rules.scope.season, wrong) or cases[0]
     return cases[0]
 
 
-MISFITS_THAT_DOUBT = 2
-"""From how many misfits on the season that the date speaks for is doubted. One is a misprint."""
 CLEARLY_BETTER = 10
 """How many times fewer misfits the rules of another season must have to be taken instead."""
 
@@ -115,16 +123,20 @@ def _name_inferred(cases: Sequence[Case], wrong: int, left: str) -> None:
     case.notes.extend((index, finding) for index in range(len(case.skates)))
 
 
-def _of_another_season(sheet: Sheet, case: Case, wrong: int) -> Case | None:
-    """The case by the rules of another season, where they reproduce the sheet and those of its date do not."""
-    season = case.rules.scope.season
+def _of_another_season(sheet: Sheet, season: Season, wrong: int | None) -> Case | None:
+    """The case by the rules of another season, where they reproduce the sheet and those of its date do not.
+
+    `wrong` are the misfits by the rules of `season`, None where none are known.
+    """
     others, _ = scopes(replace(sheet, id=replace(sheet.id, date=None, season=None)))
     least, cases = _best(sheet, [scope for scope in others if scope.season != season])
-    if not cases or least * CLEARLY_BETTER > wrong:
+    all_of_it = sum(2 * len(p.elements) + len(p.components) for p in sheet.performances)
+    if not cases or least * CLEARLY_BETTER > (all_of_it if wrong is None else wrong):
         return None
     best = min(cases, key=lambda c: abs(c.rules.scope.season.first_year - season.first_year))
+    missed = "for which no rules are known" if wrong is None else f"whose rules miss {wrong} printed numbers"
     note = (
-        f"{sheet.id.season_source or 'its date'} speaks for {season}, whose rules miss {wrong} printed numbers; "
+        f"{sheet.id.season_source or 'its date'} speaks for {season}, {missed}; "
         f"those of {best.rules.scope.season} miss {least} and were taken"
     )
     finding = found("season-contradicted", "sheet", str(season), str(best.rules.scope.season), note)
