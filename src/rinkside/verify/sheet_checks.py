@@ -170,6 +170,8 @@ def highlights(case: Case) -> Iterator[Located]:
     except UnknownRule:
         return
     for index, skate in enumerate(case.skates):
+        if any("interruption" in d.reason.casefold() for d in skate.printed.deduction_lines):
+            continue  # after an interruption only what was begun before it carries an x
         if any(e.highlight for e in skate.printed.elements):
             yield from ((index, f) for f in _highlights(skate.printed.elements, kinds, last))
 
