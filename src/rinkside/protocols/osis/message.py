@@ -34,6 +34,7 @@ from rinkside.protocols.xml_tree import Node
 __all__ = ["Known", "OsisDocument", "OsisMessage", "RunningElement", "RunningSkate", "read_message"]
 
 OsisDocument = EventIndex | StartList | PanelPage | SegmentResult | CategoryResult
+"""What a message may hold whole."""
 
 _FUNCTIONS = {
     "JDG": Function.JUDGE,
