@@ -21,6 +21,7 @@ from rinkside.domain import (
 )
 from rinkside.points import times
 from rinkside.rulebook import Scope
+from rinkside.rulebook.errata import load_errata
 from rinkside.scoring import scorer
 from rinkside.verify.report import Status
 from rinkside.verify.settle import book, scopes
@@ -127,3 +128,33 @@ def test_dances_of_before_2010_are_among_the_segments_tried():
         SegmentKind.ORIGINAL_DANCE,
         SegmentKind.COMPULSORY_DANCE,
     }
+
+
+@pytest.mark.parametrize(
+    ("day", "code"),
+    [
+        (date(2011, 11, 19), "erratum-2011-combination-lift"),
+        (None, "erratum-2011-combination-lift"),
+        (date(2012, 3, 30), "goe-differs"),
+    ],
+)
+def test_an_erratum_is_named_on_its_days_and_where_only_the_season_is_known(day, code):
+    dance = SegmentId(
+        discipline=Discipline.ICE_DANCE,
+        gender=Gender.MIXED,
+        level=Level.SENIOR,
+        segment=SegmentKind.FREE_DANCE,
+        date=day,
+        date_source="printed" if day else "",
+        season=Season(2011),
+        season_source="year in the title",
+    )
+    scope = Scope(date(2011, 11, 1), Discipline.ICE_DANCE, Level.SENIOR, SegmentKind.FREE_DANCE, Gender.MIXED)
+    engine = scorer(book().at(scope))
+    lift = element("SlLi4+RoLi4", 0, 0, (1,) * 9)
+    value = engine.element(lift)
+    old = next(e for e in load_errata() if e.discipline is Discipline.ICE_DANCE).row("SlLi4+RoLi4")
+    assert old.steps[4] != value.goe
+    printed = replace(lift, base_value=value.base_value, goe=old.steps[4], score=value.base_value + old.steps[4])
+    found = verify_sheet(sheet(performance(elements=(printed,)), id=dance)).skates[0].report.findings
+    assert [f.code for f in found if "element 1" in f.where] == [code]

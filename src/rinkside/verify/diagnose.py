@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 
 from rinkside.domain import Component, ExecutedElement, Finding, Season
 from rinkside.errors import ScoringError, UnknownRule
@@ -53,7 +54,7 @@ def goe(
     expected = result.goe or 0
     where, place = f"{row}, GOE", element_place(element, "goe")
     marks = _counting(element.marks, columns)
-    erratum = _erratum(element, result, engine, columns)
+    erratum = _erratum(element, result, engine, columns, _days(case))
     if erratum is not None:
         note = f"{text(element.goe)} is by the table the program still used: {erratum.note}"
         return found(ERRATA.get(erratum.name, "known-erratum"), where, text(element.goe), text(expected), note, place)
@@ -85,13 +86,26 @@ def _with_zeros(element: ExecutedElement, engine: Scorer, columns: tuple[int, ..
     return engine.element(replace(element, marks=marks), columns).goe
 
 
+def _days(case: Case) -> tuple[date, date]:
+    """The first and last day the sheet may be of: its printed day, or where it says none the whole season."""
+    day, season = case.rules.scope.day, case.rules.scope.season
+    if case.sheet.id.date is not None and case.sheet.id.date_source != "created":
+        return day, day
+    return season.starts, season.ends
+
+
 def _erratum(
-    element: ExecutedElement, result: ElementScore, engine: Scorer, columns: tuple[int, ...] | None
+    element: ExecutedElement,
+    result: ElementScore,
+    engine: Scorer,
+    columns: tuple[int, ...] | None,
+    days: tuple[date, date],
 ) -> Erratum | None:
-    """The known official error whose table gives the printed GOE."""
+    """The known official error whose table gives the printed GOE on one of the days."""
     scope, rules = engine.rules.scope, engine.rules
     for erratum in load_errata():
-        row = erratum.row(element.code) if erratum.holds(scope.discipline, scope.day) else None
+        possible = erratum.discipline is scope.discipline and erratum.valid_from <= days[1]
+        row = erratum.row(element.code) if possible and days[0] <= erratum.valid_until else None
         if row is None:
             continue
         wrong = result.resolved._replace(steps=row.steps)
