@@ -90,11 +90,11 @@ def doubtful(case: Case, wrong: int) -> bool:
     )
     if bases or means:
         return wrong > 1 or id.date_source != "printed"
-    return goes_wrong * GOES_THAT_DOUBT >= goes
+    return goes_wrong > 1 and goes_wrong * GOES_THAT_DOUBT >= goes
 
 
 GOES_THAT_DOUBT = 5
-"""One of how many GOEs must miss for the table of grades to be of another season."""
+"""One of how many GOEs (and no single one) must miss for the table of grades to be of another season."""
 
 
 def _says_error(check: Check, case: Case) -> int:
