@@ -103,13 +103,13 @@ def match_entrants(
         }
         wanted = Counter(to for same in fitting.values() for to in same)
         taken |= {at: same[0] for at, same in fitting.items() if len(same) == 1 and wanted[same[0]] == 1}
-    for at, (entrant, _) in enumerate(left):
-        if at not in taken:
-            free = [
-                to for to, (other, _) in enumerate(right) if to not in taken.values() and _abbreviated(entrant, other)
-            ]
-            if len(free) == 1:
-                taken[at] = free[0]
+    free = {
+        at: [to for to, (other, _) in enumerate(right) if to not in taken.values() and _abbreviated(entrant, other)]
+        for at, (entrant, _) in enumerate(left)
+        if at not in taken
+    }
+    wanted = Counter(to for same in free.values() for to in same)
+    taken |= {at: same[0] for at, same in free.items() if len(same) == 1 and wanted[same[0]] == 1}
     return tuple(sorted(taken.items()))
 
 
