@@ -281,7 +281,8 @@ class _Walk:
             self._foreign = table
             return
         texts = [c.text() for c in cells]
-        if len(cells) > 1:
+        # A row that begins with a number is no row of headings: most rows are told so at once.
+        if len(cells) > 1 and not texts[0].lstrip()[:1].isdigit():
             roles = [role_of(t) if len(t) < 40 else Role.UNKNOWN for t in texts]
             if _is_header(roles):
                 self._close()
