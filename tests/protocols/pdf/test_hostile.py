@@ -6,6 +6,7 @@ import io
 import random
 import resource
 import zlib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -229,3 +230,11 @@ def test_a_damaged_sheet_reads_or_says_why(seed: int) -> None:
 def test_thousands_of_damaged_sheets_read_or_say_why() -> None:
     for seed in range(1_000, 8_000):
         survives(mutated(seed))
+
+
+def test_several_threads_may_read_at_once() -> None:
+    documents = [sheet(MANAGER, [skate(MANAGER, rank) for rank in range(1, n)]) for n in range(2, 8)] * 4
+    alone = [read_pdf(data, "x.pdf") for data in documents]
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(lambda data: read_pdf(data, "x.pdf"), documents))
+    assert together == alone

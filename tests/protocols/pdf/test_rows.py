@@ -5,7 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from protocols.pdf.printed import CLUB_FIVE, CRYSTAL, MANAGER, OLD_TWELVE, RANDOM_NINE, Layout, Row, Skate, sheet, skate
+from protocols.pdf.printed import (
+    CLUB_FIVE,
+    CRYSTAL,
+    CYRILLIC,
+    MANAGER,
+    OLD_TWELVE,
+    RANDOM_NINE,
+    Layout,
+    Row,
+    Skate,
+    sheet,
+    skate,
+)
 
 from rinkside.domain import Finding, Performance
 from rinkside.protocols.pdf import read_pdf
@@ -202,3 +214,20 @@ def test_an_unreadable_row_is_reported_not_dropped() -> None:
     assert codes[0] == "line-not-read"
     assert "CCoSp4" in findings[0].printed
     assert "elements-do-not-add-up" in codes
+
+
+def test_a_component_without_name_and_marks_is_left_out_and_told() -> None:
+    usual = skate(CYRILLIC)
+    blank = ("", "0.00", ("-",) * 4, "")
+    got, findings = first_of(sheet(CYRILLIC, [replace(usual, components=(blank, *usual.components))]))
+    assert [c.name for c in got.components] == ["Composition", "Presentation", "Skating Skills"]
+    assert [f.code for f in findings] == ["blank-component"]
+
+
+def test_a_component_with_a_judge_missing_keeps_the_others_in_their_columns() -> None:
+    usual = skate(MANAGER)
+    name, factor, marks, mean = usual.components[0]
+    changed = (name, factor, (marks[0], "-", *marks[2:8], None), mean)
+    got, findings = first_of(sheet(MANAGER, [replace(usual, components=(changed, *usual.components[1:]))]))
+    assert got.components[0].marks == (725, None, 1000, 725, 750, 1000, 725, 750, None)
+    assert findings == ()

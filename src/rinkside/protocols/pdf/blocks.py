@@ -216,6 +216,9 @@ class Blocks:
         if numbers >= 3 and part in ("elements", "components", "between"):
             plan = component_plan(shape)
             if plan is not None and line[plan[0]][4][-1] != "-":
+                if shape.count("D") == 1 and "W" not in shape and not self._names:
+                    self._blank(page, line)
+                    return 1
                 if plan[0] == 0 and self._names:
                     block.component_names[len(block.components)] = text_of(self._names)
                 self._names = []
@@ -259,6 +262,11 @@ class Blocks:
             return 1
         self._unread(page, line, shape, text)
         return 0
+
+    def _blank(self, page: Page, line: list[Token]) -> None:
+        note = "neither a name nor a mark stands in this row of the components; it was left out"
+        place = Place(self.file, page.number, _box(line))
+        self.findings.append(found("blank-component", "line", text_of(line), note=note, place=place))
 
     def _unread(self, page: Page, line: list[Token], shape: str, text: str) -> None:
         place = Place(self.file, page.number, _box(line))

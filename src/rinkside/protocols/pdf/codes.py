@@ -22,6 +22,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     "text-layers-overlap": (_WARNING, "Two layers of text lie on one another"),
     "note-on-sheet": (_INFO, "A sentence is printed among the marks, often a correction by the officials"),
     "line-not-read": (_WARNING, "A printed line with numbers is in no part of a skater's block"),
+    "blank-component": (_INFO, "A row of the components has neither a name nor a mark; it was left out"),
     "row-does-not-add-up": (_WARNING, "Base value and GOE of a row as read do not make its score"),
     "elements-do-not-add-up": (_WARNING, "The scores of the elements as read do not make the printed total"),
     "base-values-do-not-add-up": (_WARNING, "The base values of the elements as read do not make the printed sum"),

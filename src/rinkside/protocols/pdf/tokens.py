@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import ctypes
 import re
+import threading
 import unicodedata
 from collections import deque
 from collections.abc import Iterator
@@ -64,6 +65,8 @@ _FLOATS = memoryview(_RECTS).cast("B").cast("f")
 _TEXT = (ctypes.c_ushort * (2 * _CHAR_ROOM))()
 _TEXT_POINTER = ctypes.cast(_TEXT, ctypes.POINTER(ctypes.c_ushort))
 _TEXT_BYTES = memoryview(_TEXT).cast("B")
+_ONE_AT_A_TIME = threading.RLock()
+"""The library and the buffers above serve one thread at a time."""
 # The library's own wrapper checks and converts each argument; called thousands of times a page, plain addresses
 # halve the cost. Signature: FPDF_BOOL FPDFText_GetLooseCharBox(FPDF_TEXTPAGE, int index, FS_RECTF* rect).
 _char_box = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p)(
@@ -126,11 +129,12 @@ class PdfFile:
         if reason := reason_to_refuse(data):
             raise Refused("pdf-too-large", reason)
         self._data = data
-        self._document: Any = pdfium.FPDF_LoadMemDocument64(data, len(data), None)
-        if not self._document:
-            code, note = _ERRORS.get(pdfium.FPDF_GetLastError(), ("pdf-damaged", "it cannot be opened as a PDF"))
-            raise Refused(code, note)
-        self.pages: int = pdfium.FPDF_GetPageCount(self._document)
+        with _ONE_AT_A_TIME:
+            self._document: Any = pdfium.FPDF_LoadMemDocument64(data, len(data), None)
+            if not self._document:
+                code, note = _ERRORS.get(pdfium.FPDF_GetLastError(), ("pdf-damaged", "it cannot be opened as a PDF"))
+                raise Refused(code, note)
+            self.pages: int = pdfium.FPDF_GetPageCount(self._document)
         if self.pages > MAX_PAGES:
             self.close()
             raise Refused("pdf-too-large", f"{self.pages:,} pages, at most {MAX_PAGES:,}; split the book into segments")
@@ -143,24 +147,28 @@ class PdfFile:
 
     def close(self) -> None:
         """Give the document back."""
-        if self._document:
-            pdfium.FPDF_CloseDocument(self._document)
-            self._document = None
+        with _ONE_AT_A_TIME:
+            if self._document:
+                pdfium.FPDF_CloseDocument(self._document)
+                self._document = None
 
     def metadata(self, key: str) -> str:
         """An entry of the document's metadata such as `Title`, `Producer`, `CreationDate`; "" where it has none."""
         name = key.encode("ascii")
-        size = pdfium.FPDF_GetMetaText(self._document, name, None, 0)
-        if size <= 2 or size > 4096:
-            return ""
-        buffer = ctypes.create_string_buffer(size)
-        pdfium.FPDF_GetMetaText(self._document, name, buffer, size)
+        with _ONE_AT_A_TIME:
+            size = pdfium.FPDF_GetMetaText(self._document, name, None, 0)
+            if size <= 2 or size > 4096:
+                return ""
+            buffer = ctypes.create_string_buffer(size)
+            pdfium.FPDF_GetMetaText(self._document, name, buffer, size)
         return buffer.raw[: size - 2].decode("utf-16-le", "replace").replace("\x00", "").strip()
 
     def __iter__(self) -> Iterator[Page | Finding]:
         """Each page in its order; in place of one that cannot be read, the finding that says why."""
         for index in range(self.pages):
-            yield self._page(index)
+            with _ONE_AT_A_TIME:
+                page = self._page(index)
+            yield page
 
     def _page(self, index: int) -> Page | Finding:
         page = pdfium.FPDF_LoadPage(self._document, index)
