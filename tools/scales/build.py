@@ -19,6 +19,7 @@ from .sources import (
     read_protocol_tables,
     read_vocabulary,
     rows_of,
+    settle_voided,
 )
 from .synchronized import write_synchronized
 from .table import DISCIPLINES, Cell, hundredths, observe, season_year
@@ -124,6 +125,7 @@ def main(arguments: list[str]) -> int:
     read_protocol_tables(tables, rules)
     read_observed(tables, rules)
     read_domestic(tables, rules)
+    settle_voided(tables)
     build_singles_and_pairs(tables, rules)
     build_modern_dance(tables, rules)
     report = []

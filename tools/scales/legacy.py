@@ -54,7 +54,13 @@ def carry_bases(tables: Tables, discipline: str) -> None:
     known: dict[tuple[str, str], dict[int, int]] = {}
     for season in range(FIRST, LAST + 1):
         for row in tables[discipline, season]:
-            if row.base is not None and row.base.status == "c" and "+" not in row.code and not row.variant:
+            if (
+                row.base is not None
+                and row.base.value
+                and row.base.status == "c"
+                and "+" not in row.code
+                and not row.variant
+            ):
                 known.setdefault(row.key, {})[season] = row.base.value
     members: dict[str, list[dict[int, int]]] = {}
     for (code, _), seasons in known.items():
@@ -65,12 +71,9 @@ def carry_bases(tables: Tables, discipline: str) -> None:
                 continue
             cell = carried(seasons, season, members[base_group(discipline, code)])
             table = tables[discipline, season]
-            row = table.get(code, variant)
-            if (
-                cell is None
-                or (row is not None and row.base is not None)
-                or any(v and c == code for c, v in table.rows)
-            ):
+            here = table.get(code, variant)
+            filled = here is not None and here.base is not None
+            if cell is None or filled or any(v and c == code for c, v in table.rows):
                 continue
             table.row(code, variant).base = cell
 

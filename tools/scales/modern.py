@@ -172,15 +172,15 @@ def fill_no_level(tables: Tables, discipline: str, season: int) -> None:
         stem, level = levelled(row.code)
         if level and "+" not in row.code and table.get(stem) is None:
             table.row(stem).base = Cell(0, "i", "no level called: no value, as every such row printed")
-    for row in table:
-        if row.base is not None and row.base.value == 0 and (discipline == "ice dance" or season < FIRST_MODERN):
-            limit = 5 if season >= FIRST_MODERN else 3
-            row.cells = {g: row.base for g in range(-limit, limit + 1) if g}
     if discipline != "ice dance":
         names = ["A", "T", "S", "Lo", "F", "Lz"]
         for name in names + ([f"{n}Th" for n in names] if discipline == "pairs" else []):
             if table.get(name) is None:
                 table.row(name).base = Cell(0, "i", "no revolution: no value, as every such row printed")
+    for row in table:
+        if row.base is not None and row.base.value == 0 and (discipline == "ice dance" or season < FIRST_MODERN):
+            limit = 5 if season >= FIRST_MODERN else 3
+            row.cells = {g: row.base for g in range(-limit, limit + 1) if g}
 
 
 def build_modern(tables: Tables, discipline: str, communicated: dict[str, dict[int | None, int]]) -> None:

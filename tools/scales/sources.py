@@ -40,6 +40,14 @@ def _downgraded(code: str, season: int) -> bool:
     return season < 2010 and "<" in code
 
 
+def settle_voided(tables: Tables) -> None:
+    """A code that a season prints with 0.00 and never with a value was worth nothing then: the row says so."""
+    for table in tables.values():
+        table.voided = {code for code in table.voided if table.base(code) is None}
+        for code in table.voided:
+            table.row(code).base = Cell(0, "c", "protocols", 1)
+
+
 def worth_a_row(code: str) -> bool:
     """Whether a printed code stands for one row: a single part, or a dance element of two."""
     if "*" in code or re.search(r"\+(SEQ|COMBO|REP|TRANS|EXEL|ExEl)", code):
@@ -56,7 +64,10 @@ def read_vocabulary(tables: Tables, rules: Path) -> None:
                 continue
             for pair in filter(None, record["base_values_by_season"].split(";")):
                 season, value = pair.split(":")
-                if _downgraded(code, season_year(season)) or voided(code, hundredths(value)):
+                if _downgraded(code, season_year(season)):
+                    continue
+                if voided(code, hundredths(value)):
+                    tables[discipline, season_year(season)].voided.add(scale_key(code))
                     continue
                 if discipline == "ice dance" and season_year(season) < _LIMIT_CHANGE:
                     continue  # one code may have several values there: read_goe_tables keeps them apart

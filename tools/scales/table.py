@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from .codes import kind
+from .codes import kind, levelled
 
 ORDER = "csri"
 """Statuses from the best established to the least."""
@@ -44,6 +44,7 @@ class Table:
         self.discipline = discipline
         self.season = season
         self.rows: dict[tuple[str, str], Row] = {}
+        self.voided: set[str] = set()
 
     def row(self, code: str, variant: str = "") -> Row:
         return self.rows.setdefault((code, variant), Row(code, variant))
@@ -81,10 +82,11 @@ def observe(row: Row, grade: int | None, cell: Cell, where: str) -> None:
 def share_between(one: Table, two: Table) -> None:
     """Jumps, solo spins and steps have one value in singles and pairs: what one shows holds for the other."""
     for source, target in ((one, two), (two, one)):
+        void = {levelled(code)[0] for code in target.voided}
         for row in list(source):
             if kind(row.code) not in ("jump", "spin", "step") or row.code.startswith("P") or row.base is None:
                 continue
-            if row.base.status != "c":
+            if row.base.value == 0 or row.base.status != "c" or levelled(row.code)[0] in void:
                 continue
             mine = target.get(row.code)
             if mine is not None and mine.base is not None:
