@@ -61,12 +61,14 @@ def _factor_misfits(sheet: Sheet, rules: SegmentRules) -> int:
 
 
 def misfits(case: Case, checks: Iterable[Check]) -> int:
-    """How many printed numbers the rules of the case do not reproduce, and what `checks` find wrong besides."""
+    """How many printed numbers the rules of the case do not reproduce, and what `checks` find wrong besides.
+
+    A cell of the scale that nobody established speaks neither for a season nor against it.
+    """
     wrong = 0
     for skate in case.skates:
         c = skate.counts
-        with_marks = sum(any(m is not None for m in e.marks) for e in skate.printed.elements)
-        wrong += c.elements - c.elements_base_exact + with_marks - c.elements_goe_exact
+        wrong += c.elements - c.elements_base_exact + c.elements_goe_recomputed - c.elements_goe_exact
         wrong += c.components - c.components_exact
     return wrong + sum(_says_error(check, case) for check in checks)
 

@@ -107,8 +107,8 @@ def _best(sheet: Sheet, possible: Sequence[Scope]) -> tuple[int, list[Case]]:
                 least, best = wrong, [case]
             elif wrong == least:
                 best.append(case)
-    # of rules that reproduce the same, those that need no setting of their own explain more
-    return least, sorted(best, key=lambda case: len(case.settings_read))
+    # of rules that reproduce the same, those that need no setting of their own and leave no cell open explain more
+    return least, sorted(best, key=lambda case: (len(case.settings_read), sum(s.unverifiable for s in case.skates)))
 
 
 def _name_inferred(cases: Sequence[Case], wrong: int, left: str) -> None:
