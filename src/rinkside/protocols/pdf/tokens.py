@@ -253,30 +253,36 @@ _Frame = tuple[int, float, float]
 def _place(text: str, text_page: Any, count: int, frame: _Frame) -> list[Token]:
     """The words of a text with their boxes."""
     handle = ctypes.cast(text_page, ctypes.c_void_p).value
-    spans = [found.span() for found in _WORDS(text)]
     names = text.split()
-    if len(names) != len(spans):
-        names = [text[a:b] for a, b in spans]
-    firsts, lasts = [a for a, _ in spans], [b - 1 for _, b in spans]
+    sizes = list(map(len, names))
+    firsts = [found.start() for found in _WORDS(text)]
+    lasts = [first + size - 1 for first, size in zip(firsts, sizes, strict=True)]
     if len(text) != count:  # characters without a code are in the page's list and not in its text
         at = pdfium.FPDFText_GetCharIndexFromTextIndex
         firsts, lasts = [max(0, at(text_page, i)) for i in firsts], [max(0, at(text_page, i)) for i in lasts]
     turn, left, up = frame
     got = _boxes(handle, firsts, turn)
     lefts, tops, rights, feet = got[0::4], got[1::4], got[2::4], got[3::4]
-    long = [i for i, (a, b) in enumerate(zip(firsts, lasts, strict=True)) if a != b]
+    long = [i for i, size in enumerate(sizes) if size > 1]
     got = _boxes(handle, [lasts[i] for i in long], turn)
-    spread = []
-    for i, x1, foot in zip(long, got[2::4], got[3::4], strict=True):
-        room = (lasts[i] - firsts[i] + 1) * (tops[i] - feet[i])
-        wide = x1 - lefts[i]
+    ends = got[2::4]
+    unlike = [  # wider or narrower than so many letters are, or not on one foot
+        (i, foot != feet[i])
+        for i, x1, foot in zip(long, ends, got[3::4], strict=True)
+        if foot != feet[i] or not 0.33 * (room := (tops[i] - feet[i]) * sizes[i]) < x1 - lefts[i] <= 0.6 * room
+    ]
+    for i, x1 in zip(long, ends, strict=True):
         rights[i] = x1
-        apart = wide > 0.9 * room or wide < 0.33 * room or foot != feet[i]
-        if apart or (wide > 0.6 * room and _DIGIT.search(names[i])):
-            spread.append(i)
     words = [
         (x0 - left, up - top, x1 - left, up - foot, name)
         for x0, top, x1, foot, name in zip(lefts, tops, rights, feet, names, strict=True)
+    ]
+    spread = [
+        i
+        for i, tilted in unlike
+        if tilted
+        or _DIGIT.search(names[i])
+        or not 0.33 * (room := (tops[i] - feet[i]) * sizes[i]) < rights[i] - lefts[i] <= 0.9 * room
     ]
     for i in reversed(spread):
         words[i : i + 1] = _cut(names[i], handle, firsts[i], lasts[i], frame)
