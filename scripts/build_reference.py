@@ -9,6 +9,7 @@ import ast
 import importlib
 import inspect
 import pkgutil
+import re
 import sys
 from collections.abc import Iterator
 from enum import Enum
@@ -207,11 +208,22 @@ def finding_codes() -> dict[str, tuple[Severity, str]]:
     return found
 
 
+def finding_pages() -> dict[str, str]:
+    """The page of docs/findings in which a heading names the code."""
+    found: dict[str, str] = {}
+    for page in sorted((ROOT / "docs" / "findings").glob("*.md")):
+        for line in page.read_text("utf-8").splitlines():
+            if line.startswith("#"):
+                found |= dict.fromkeys(re.findall(r"`([a-z0-9-]+)`", line), page.name)
+    return found
+
+
 def findings_page() -> str:
     lines = [MADE, "# Findings\n", "| code | severity | what it says |", "|---|---|---|"]
+    told = finding_pages()
     for code, (severity, title) in sorted(finding_codes().items()):
-        page = ROOT / "docs" / "findings" / f"{code}.md"
-        shown = f"[`{code}`](../findings/{code}.md)" if page.exists() else f"`{code}`"
+        page = told.get(code)
+        shown = f"[`{code}`](../findings/{page})" if page else f"`{code}`"
         lines.append(f"| {shown} | {severity.value} | {title} |")
     return "\n".join(lines) + "\n"
 
