@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
 import pickle
 import struct
 import zipfile
+import zlib
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from rinkside.errors import UsageError
 from rinkside.protocols import collect as room
@@ -145,6 +149,21 @@ def test_a_member_whose_bytes_are_damaged_fails_only_when_read(tmp_path: Path):
     (source,) = collect(spoiled)
     with pytest.raises(OSError, match="cannot be unpacked"):
         source.load()
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 5000), st.integers(0, 40), st.binary(max_size=12)), min_size=1, max_size=6))
+def test_spoilt_zips_never_raise_and_their_members_only_for_people(tmp_path: Path, cuts):
+    data = packed({"a/x.html": PAGE, "b.zip": packed({"y.pdf": SHEET * 20}), "z.pdf": SHEET})
+    for at, length, noise in cuts:
+        start = at % len(data)
+        data = data[:start] + noise + data[start + length :]
+    spoilt = tmp_path / f"{zlib.crc32(data)}.zip"
+    spoilt.write_bytes(data)
+    for source in collect(spoilt):
+        assert source.readable or source.findings[0].note
+        with contextlib.suppress(OSError):
+            source.load()
 
 
 def test_a_link_to_a_folder_above_ends(tmp_path: Path):
