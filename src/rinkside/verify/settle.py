@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 from functools import lru_cache
 
 from rinkside.domain import Discipline, Gender, Level, Season, SegmentId, SegmentKind, Sheet
 from rinkside.rulebook import LAST_CONFIRMED, RuleBook, Scope, load
+from rinkside.rulebook.errata import load_errata
 
-__all__ = ["book", "columns_used", "day_of", "scopes", "seasons_compatible"]
+__all__ = ["book", "columns_used", "day_of", "first_of_its_rules", "scopes", "seasons_compatible"]
 
 FIRST_SEASON = Season(2005)
 
@@ -20,13 +22,29 @@ def book() -> RuleBook:
     return load()
 
 
-def day_of(id: SegmentId) -> date | None:
-    """The day whose rules hold: the printed one, else the first of February of the season it belongs to.
+@lru_cache(maxsize=8)
+def _changes(discipline: Discipline) -> list[date]:
+    """Every day on which a rule, a row of the scale of values or a known error of that discipline begins or ends."""
+    values = [entry.value for _, layer in book().layers for entries in layer.values() for entry in entries]
+    spans: list[tuple[date | None, date | None]] = [(value.valid_from, value.valid_until) for value in values]
+    spans += [(row.valid_from, row.valid_until) for row in book().scales.all_rows(discipline)]
+    spans += [(erratum.valid_from, erratum.valid_until) for erratum in load_errata()]
+    days = {first for first, _ in spans if first} | {last + timedelta(days=1) for _, last in spans if last}
+    return sorted(days)
 
-    Days of one month share their rules, so that what was worked out for one serves the next.
-    """
+
+def first_of_its_rules(day: date, discipline: Discipline) -> date:
+    """The first day of the season with the rules of `day`: what is worked out for one event serves the next."""
+    changes = _changes(discipline)
+    at = bisect_right(changes, day)
+    starts = Season.of(day).starts
+    return max(starts, changes[at - 1]) if at else starts
+
+
+def day_of(id: SegmentId) -> date | None:
+    """The day whose rules hold: the printed one, else the first of February of the season it belongs to."""
     if id.date is not None and (id.season is None or Season.of(id.date) == id.season):
-        return id.date.replace(day=1)
+        return id.date
     if id.season is not None:
         return date(id.season.first_year + 1, 2, 1)
     return None
@@ -79,8 +97,9 @@ def scopes(sheet: Sheet) -> tuple[list[Scope], str]:
     for day in days:
         for discipline in disciplines:
             for segment in [id.segment] if id.segment else _segments(discipline, day):
+                since = first_of_its_rules(day, discipline)
                 gender = id.gender if discipline is Discipline.SINGLES else Gender.MIXED
-                found.append(Scope(day, discipline, level, segment, gender))
+                found.append(Scope(since, discipline, level, segment, gender))
     left = [
         name
         for name, open_ in (
