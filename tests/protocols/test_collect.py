@@ -123,6 +123,17 @@ def test_zips_are_opened_one_level_deep(tmp_path: Path):
     assert [s.name for s in found if s.readable] == [f"{deep}!/2.zip!/b.html"]
 
 
+def test_a_member_without_a_name_is_shown_and_read(tmp_path: Path):
+    nameless = tmp_path / "nameless.zip"
+    data = packed({"x": PAGE})
+    for signature, at in ((b"PK\x03\x04", 30), (b"PK\x01\x02", 46)):
+        start = data.index(signature) + at
+        data = data[:start] + b"\x00" + data[start + 1 :]
+    nameless.write_bytes(data)
+    (source,) = collect(nameless)
+    assert (source.name, source.load()) == (f"{nameless}!/unnamed", PAGE)
+
+
 def test_an_encrypted_member_is_a_finding_that_says_what_to_do(tmp_path: Path):
     data = bytearray(packed({"a.html": PAGE}))
     for signature, at in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import stat
+import struct
 import sys
 import zipfile
 import zlib
@@ -205,11 +206,15 @@ def _zip(path: Path, changed: int) -> Iterator[Source]:
     yield from _members(archive, path, changed, name, ())
 
 
-_BROKEN = (OSError, zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError, ValueError, RuntimeError, KeyError)
+# What zipfile raises for damaged directories and members, beside its own error.
+_BROKEN = (
+    *(OSError, zipfile.BadZipFile, zlib.error, struct.error, NotImplementedError, EOFError, RuntimeError),
+    *(ValueError, OverflowError, LookupError, MemoryError),
+)
 
 
 def _members(archive: zipfile.ZipFile, path: Path, changed: int, name: str, outer: tuple[str, ...]) -> Iterator[Source]:
-    infos = [i for i in archive.infolist() if not i.is_dir()]
+    infos = [i for i in archive.infolist() if not i.filename.endswith("/")]
     if len(infos) > MAX_MEMBERS:
         yield _refused(name, name, "zip-too-large", f"it has {len(infos)} members; {MAX_MEMBERS} are accepted")
         return
