@@ -134,6 +134,7 @@ def main(arguments: list[str]) -> int:
         report += confirm_modern(tables[key], equations)
     finish_2026(tables)
     legacy.read_goe_tables(tables, rules)
+    legacy.read_communicated(tables)
     report += legacy.build_legacy(tables, printed)
     for discipline in DISCIPLINES:
         for season in range(legacy.FIRST, legacy.LAST + 1):

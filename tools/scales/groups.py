@@ -94,16 +94,13 @@ def base_group(discipline: str, code: str) -> str:
         return found[-1] if found else code
     if name == "jump":
         return f"jump {calls}"
-    if name == "throw":
-        return f"throw {calls}"
-    if name == "twist":
-        return "twist" + ("" if not calls else f" {calls}")
-    if name == "lift":
-        return "lift"
-    if name == "death spiral":
-        return "death spiral"
+    if name in ("throw", "twist"):
+        return f"{name} {clean[0]} {calls}"
+    if name in ("lift", "death spiral"):
+        return levelled(clean)[0]
     if name == "spin":
-        return "spin" + ("V" if "V" in code else "") + ("p" if re.search(r"p[1-4]?(V\d?)?\Z", code) else "")
+        stem = re.sub(r"[B1-4]?(p[1-4]?)?(V[12]?)?\Z", "", code).removeprefix("F")
+        return stem + ("V" if "V" in code else "") + ("p" if re.search(r"p[1-4]?(V\d?)?\Z", code) else "")
     if name == "step":
         return f"step {levelled(clean)[0]}"
     return code

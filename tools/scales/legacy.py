@@ -10,7 +10,7 @@ from collections import Counter
 from pathlib import Path
 
 from .called import CALLS_FROM, EDGE_FROM, GRADES, fill_calls, fill_equal_calls, link_called_cells
-from .codes import levelled, scale_key, split_calls
+from .codes import kind, levelled, scale_key, split_calls
 from .dance_legacy import add_combined_steps, fill_combination_lifts, fill_dance_families, fill_steps_and_twizzles
 from .dances import dance_variant, split_compulsory
 from .equations import Proof, equations_of
@@ -18,7 +18,7 @@ from .groups import SHORT_LIFTS, base_group
 from .infer import FIRST, LAST, SEEN_TWICE, fill_cells
 from .printed import Printed
 from .sources import Tables, rows_of
-from .table import DISCIPLINES, Cell, observe, season_name, season_year, share_between
+from .table import DISCIPLINES, Cell, Table, hundredths, observe, season_name, season_year, share_between
 
 
 def read_goe_tables(tables: Tables, rules: Path) -> None:
@@ -44,6 +44,40 @@ def read_goe_tables(tables: Tables, rules: Path) -> None:
                     observe(row, grade, Cell(int(text), "c", "protocols"), f"goe tables {season_name(season)}")
 
 
+COMMUNICATED = Path(__file__).parent / "data" / "isu-scale-2016-18.csv"
+WHY_COMMUNICATED = "ISU scale of values 2016-18, a transcription equal to every protocol"
+
+
+def read_communicated(tables: Tables) -> None:
+    """The scales of value of 2016-17 and 2017-18 as communicated: rows and called values nobody skated too."""
+    for record in rows_of(COMMUNICATED):
+        first = int(record["seasons"][:4])
+        for season in range(first, 2000 + int(record["seasons"][5:])):
+            for discipline in (
+                ("singles", "pairs") if record["disciplines"] == "singles pairs" else (record["disciplines"],)
+            ):
+                table, code = tables[discipline, season], record["code"]
+                _communicate(table, code, record["base"])
+                for grade in GRADES:
+                    if record[f"{grade:+d}"]:
+                        cell = Cell(hundredths(record[f"{grade:+d}"]), "s", WHY_COMMUNICATED)
+                        observe(table.row(code), grade, cell, "communicated")
+                if record["called"]:
+                    name = kind(code)
+                    edged = name == "jump" and code[1:] in ("F", "Lz")
+                    for call in ["V"] if name == "spin" else ["<", "e"] if edged else ["<"]:
+                        _communicate(table, code + call, record["called"])
+                        if name == "spin":
+                            for grade, cell in list(table.row(code).cells.items()):
+                                observe(table.row(code + call), grade, cell, "communicated")
+                if record["both"]:
+                    _communicate(table, code + "e<", record["both"])
+
+
+def _communicate(table: Table, code: str, value: str) -> None:
+    observe(table.row(code), None, Cell(hundredths(value), "s", WHY_COMMUNICATED), f"communicated {table.season}")
+
+
 def disturbed(season: int, code: str) -> bool:
     """Combination lifts of 2011-12: autumn sheets used the previous season's table, so the solved cells mix two."""
     return season == 2011 and "+" in code and all(levelled(p)[0] in SHORT_LIFTS for p in code.split("+"))
@@ -57,7 +91,7 @@ def carry_bases(tables: Tables, discipline: str) -> None:
             if (
                 row.base is not None
                 and row.base.value
-                and row.base.status == "c"
+                and row.base.status in "cs"
                 and "+" not in row.code
                 and not row.variant
             ):
@@ -94,12 +128,18 @@ def recall_clean(tables: Tables, discipline: str) -> None:
                     break
 
 
+FARTHEST = 3
+"""Seasons over which an unchanged group carries a value that only one side shows."""
+
+
 def carried(seasons: dict[int, int], season: int, group: list[dict[int, int]]) -> Cell | None:
     before = max((s for s in seasons if s < season), default=None)
     after = min((s for s in seasons if s > season), default=None)
     if before is not None and after is not None and seasons[before] == seasons[after]:
         return Cell(seasons[before], "i", f"the same in {season_name(before)} and {season_name(after)}")
     for near in sorted((s for s in (before, after) if s is not None), key=lambda s: abs(s - season)):
+        if abs(near - season) > FARTHEST:
+            continue
         count = unchanged(group, near, season)
         if count >= SEEN_TWICE:
             return Cell(
