@@ -2,7 +2,7 @@
 
 "text" is what the PDF library needs to open the files and hand over the text of every page; "words" adds the place of
 each word; "read" is the whole reader. The three take turns, and the best of several rounds counts, in processor seconds
-of this one process. Input is the modern sheets of the shared corpus, or a made-up one printed many times.
+of this one process. Input is the modern sheets of the shared corpus, or one printed anew many times.
 """
 
 from __future__ import annotations
@@ -32,10 +32,9 @@ def files() -> tuple[str, list[bytes]]:
         step = max(1, len(found) // SHEETS)
         return f"{len(found[::step])} modern sheets", [path.read_bytes() for path in found[::step]]
     sys.path.insert(0, str(here / "tests"))
-    from protocols.pdf.printed import MANAGER, sheet, skate
+    from protocols.pdf.reprinted import free_of_milano_cortina, reprinted
 
-    made = sheet(MANAGER, [skate(MANAGER, rank) for rank in range(1, 25)])
-    return "one made-up sheet, 20 times", [made] * 20
+    return "one sheet printed anew from a bundled event, 20 times", [reprinted(free_of_milano_cortina())] * 20
 
 
 def text(documents: list[bytes]) -> int:
