@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
+import pty
+import subprocess
+import sys
 import zipfile
 
 import factories
 import pytest
+from conftest import ROOT
 from terminal import rinkside
 
 from rinkside.protocols.open_format import write_event
@@ -176,3 +182,20 @@ def test_explain_says_when_nobody_of_that_name_skates(folder):
     ran = rinkside("verify", folder / "event0", "--explain", "Nobody Here")
     assert ran.status == 2
     assert "Nobody Here" in ran.err
+
+
+def test_the_bar_stands_on_a_terminal_s_stderr_and_leaves_the_json_alone(folder):
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "rinkside", "verify", str(folder), "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs, cwd=ROOT) as process:
+        os.close(theirs)
+        shown = b""
+        with contextlib.suppress(OSError):  # the terminal is gone once the command has ended
+            while piece := os.read(ours, 4096):
+                shown += piece
+        out, _ = process.communicate(timeout=60)
+    os.close(ours)
+    assert b"reading" in shown
+    assert b'"status"' not in shown
+    objects = [json.loads(line) for line in out.decode().splitlines()]
+    assert objects[-1]["summary"]["performances"] == len(objects) - 1

@@ -49,12 +49,15 @@ def verify(
             summary=summary,
             on_file=lambda done, total: progress.update(task, completed=done, total=total),
         ):
+            progress.stop()  # the bar and the report may share a terminal
             if json:
                 for performance in event.performances:
                     print(json_line(performance))
             else:
                 for line in event_lines(event, details):
                     out.print(line)
+            sys.stdout.flush()
+            progress.start()
     if json:
         print(json_line(summary), flush=True)
     else:
@@ -72,5 +75,7 @@ def _progress() -> Progress:
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
         disable=not sys.stderr.isatty(),
     )

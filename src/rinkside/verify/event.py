@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import PurePath
 
 from rinkside.domain import (
     CategoryResult,
@@ -50,12 +52,21 @@ def event_report(group: str, results: Sequence[FileResult]) -> EventReport:
         if not result.readable and (result.kind == "pdf" or any(f.severity is Severity.ERROR for f in result.findings)):
             loose.append(_unreadable(result))
     files = tuple(FileReport(r.file, r.pages, r.readable, tuple(r.findings)) for r in results)
-    segments = [SegmentReport(_title(s.id), s.file, tuple(o.report for o in s.skates)) for s in sheets]
-    if loose:
-        segments.append(SegmentReport("without a sheet", group, tuple(loose)))
     titles = [s.id.event for s in sheets if s.id.event]
     titles += [r.document.event for r in results if isinstance(r.document, EventIndex) and r.document.event]
-    return EventReport(titles[0] if titles else group, tuple(segments), files, group)
+    title = titles[0] if titles else PurePath(group).name or group
+    segments = [
+        SegmentReport(_title(s.id), s.file, tuple(_under(o.report, s.id.event or title) for o in s.skates))
+        for s in sheets
+    ]
+    if loose:
+        segments.append(SegmentReport("without a sheet", group, tuple(_under(r, r.event or title) for r in loose)))
+    return EventReport(title, tuple(segments), files, group)
+
+
+def _under(report: PerformanceReport, event: str) -> PerformanceReport:
+    """The report with the name of its event where the sheet prints none."""
+    return report if report.event else replace(report, event=event)
 
 
 def _events(

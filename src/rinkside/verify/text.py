@@ -9,6 +9,7 @@ from rich.text import Text
 
 from rinkside.domain import Finding, Severity
 from rinkside.points import format_points
+from rinkside.protocols.pdf.codes import CODES as PDF_CODES
 from rinkside.verify.codes import CODES
 from rinkside.verify.report import EventReport, FileReport, PerformanceReport, SegmentReport, Status, Summary
 
@@ -16,6 +17,7 @@ __all__ = ["event_lines", "summary_lines"]
 
 _SIGN = {Status.EXACT: "✓", Status.DIFFERS: "✗", Status.UNVERIFIABLE: "?", Status.UNREADABLE: "–"}
 _STYLE = {Status.EXACT: "green", Status.DIFFERS: "red", Status.UNVERIFIABLE: "yellow", Status.UNREADABLE: "yellow"}
+_TITLES = {code: title for code, (_, title) in {**PDF_CODES, **CODES}.items()}
 _ALWAYS = frozenset({"places-change", "total-corrected"})
 """Informational findings that belong to an error shown beside them."""
 _MARK = {Severity.ERROR: ("✗", "red"), Severity.WARNING: ("!", "yellow"), Severity.INFO: ("·", "dim")}
@@ -105,5 +107,5 @@ def summary_lines(summary: Summary) -> Iterator[Text]:
         f"{s.elements_goe_recomputed} recomputed · components {s.components_exact} of {s.components}"
     )
     for code, number in sorted(s.codes.items(), key=lambda item: (-item[1], item[0])):
-        title = CODES[code][1] if code in CODES else ""
+        title = _TITLES.get(code, "")
         yield Text(f"  {number:>5}  {code}  {title}", style="dim")
