@@ -82,6 +82,8 @@ class Layout:
     first_element_first: bool = False  # element 1 is drawn before its skater's name
     rank_apart: bool = False  # the rank stands on a line of headings of its own in the drawing order
     points_as_comma: bool = False
+    info_drop: float = 3.0  # how far below its line the Info heading, on its end, begins
+    stamp: str = ""  # written across the page
     titles: tuple[tuple[float, str], ...] = ((23.0, "JUDGES DETAILS PER SKATER"), (23.0, "WOMEN FREE SKATING"))
     foot: str = "printed: 31.01.2025 21:54"
 
@@ -241,6 +243,8 @@ class _Page:
         for x, title in self.layout.titles:
             self.at(x, y, title, size=11)
             y += 15
+        if self.layout.stamp:
+            self.up(150, 500, self.layout.stamp, turn=45, size=40)
         return y + 20
 
     def overleaf(self) -> float:
@@ -254,12 +258,12 @@ class _Page:
         self.at(524, self.height - 24, f"Page {self.canvas.getPageNumber()}", size=6.5)
         self.canvas.showPage()
 
-    def up(self, x: float, y: float, text: str) -> None:
-        """Text standing on its end, like the Info heading."""
+    def up(self, x: float, y: float, text: str, turn: float = 90, size: float = 0) -> None:
+        """Text standing on its end, like the Info heading, or leaning."""
         self.canvas.saveState()
-        self.canvas.setFont("Helvetica", self.layout.size)
+        self.canvas.setFont("Helvetica", size or self.layout.size)
         self.canvas.translate(x, self.height - y)
-        self.canvas.rotate(90)
+        self.canvas.rotate(turn)
         self.canvas.drawString(0, 0, text)
         self.canvas.restoreState()
 
@@ -323,7 +327,7 @@ def _block(page: _Page, layout: Layout, skater: Skate, y: float, break_after: in
     page.at(layout.base, y + 3, layout.executed[2], "right")
     page.at(layout.goe, y, "GOE", "right")
     if layout.info is not None:
-        page.up(layout.info + 6, y + 3, "Info")
+        page.up(layout.info + 6, y + layout.info_drop, "Info")
     if layout.random_order:
         page.at(_judge(layout, 2), y, "The Judges Panel")
         page.at(_judge(layout, 2), y + 7, "(in random order)")

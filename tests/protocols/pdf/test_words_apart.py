@@ -83,6 +83,22 @@ def test_a_heading_standing_on_its_end_is_no_row_and_no_title() -> None:
     assert reading.document.sheets[0].id.category == "MEN"
 
 
+def test_a_heading_on_its_end_that_reaches_into_the_first_row_is_not_in_its_info() -> None:
+    low = replace(MANAGER, info_drop=14.0)
+    reading = read_pdf(sheet(low, [skate(low)]), "x.pdf")
+    assert reading.document is not None
+    assert [e.info for e in reading.document.sheets[0].performances[0].elements] == ["", "!,<", ""]
+    assert reading.findings == ()
+
+
+def test_a_stamp_across_the_page_is_told_and_stays_out_of_the_rows() -> None:
+    stamped = replace(MANAGER, stamp="UNOFFICIAL")
+    reading = read_pdf(sheet(stamped, [skate(stamped)]), "x.pdf")
+    assert reading.document is not None
+    assert [e.code for e in reading.document.sheets[0].performances[0].elements] == ["3Lz+3T", "3F!<", "CCoSp4"]
+    assert [(f.code, f.printed) for f in reading.findings] == [("text-turned", "UNOFFICIAL")]
+
+
 def test_a_no_break_space_parts_words_and_a_soft_hyphen_is_nothing() -> None:
     reading = read_pdf(sheet(MANAGER, [skate(MANAGER, name="Ada\u00a0MARIE-LA\u00adKE")]), "x.pdf")
     assert reading.document is not None

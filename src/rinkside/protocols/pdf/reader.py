@@ -12,6 +12,7 @@ from rinkside.protocols.pdf.codes import found
 from rinkside.protocols.pdf.columns import columns_of
 from rinkside.protocols.pdf.heading import PageHead, head_of, segment_id
 from rinkside.protocols.pdf.tokens import Page, PdfFile, Refused
+from rinkside.protocols.pdf.words import HEADING, plain
 from rinkside.protocols.season import SeasonEvidence, agree
 
 __all__ = ["read_pdf"]
@@ -60,6 +61,11 @@ def _read(pdf: PdfFile, file: str) -> Reading[Protocol]:
             continue
         if page.doubled:
             findings.append(_doubled(file, page))
+        turned = [word for word in page.aside if not _is_heading(word)]
+        if turned:
+            note = "words that stand on their end or lean (a stamp, a heading) are no part of a line; look at the page"
+            place = Place(file, page.number)
+            findings.append(found("text-turned", f"page {page.number}", " ".join(turned)[:200], note=note, place=place))
         titles = (current.blocks if current else Blocks(file)).titles(page)
         words = "\n".join(map(text_of, titles))
         if head is None or words != said:
@@ -130,6 +136,11 @@ def _sheet(opened: _Open, file: str, created: str, layout: str, findings: list[F
         random_order=any(block.heading.random_order for block in kept),
         legend=tuple(blocks.legend),
     )
+
+
+def _is_heading(word: str) -> bool:
+    """Whether a word on its end is one of the headings, read from either side (`ofnI`)."""
+    return plain(word) in HEADING or plain(word[::-1]) in HEADING
 
 
 def _layout(pdf: PdfFile) -> str:

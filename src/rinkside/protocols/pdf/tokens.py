@@ -102,7 +102,7 @@ class Page:
     """One page: its 1-based number, its size in points and its words in reading order of the lines.
 
     `lines` holds the words line by line from the top, each line from left to right. `doubled` is true where two layers
-    of text lie on one another.
+    of text lie on one another; `aside` are words that stand on their end or lean.
     """
 
     number: int
@@ -110,6 +110,7 @@ class Page:
     height: float
     lines: list[list[Token]]
     doubled: bool = False
+    aside: tuple[str, ...] = ()
 
 
 class PdfFile:
@@ -199,8 +200,9 @@ class PdfFile:
         written = pdfium.FPDFText_GetText(text_page, 0, count, _TEXT_POINTER) if count > 0 else 0
         text = _TEXT_BYTES[: max(0, 2 * written - 2)].tobytes().decode("utf-16-le", "replace")
         frame = _frame(page, width, height)
-        lines, doubled = _lines(_place(text, text_page, count, frame))
-        return Page(index + 1, width, height, lines, doubled)
+        aside: list[str] = []
+        lines, doubled = _lines(_place(text, text_page, count, frame, aside))
+        return Page(index + 1, width, height, lines, doubled, tuple(aside))
 
 
 def _load(path: Path) -> bytes:
@@ -250,8 +252,8 @@ _Frame = tuple[int, float, float]
 """How the page is turned (quarter turns), its left edge and its upper edge, once turned."""
 
 
-def _place(text: str, text_page: Any, count: int, frame: _Frame) -> list[Token]:
-    """The words of a text with their boxes."""
+def _place(text: str, text_page: Any, count: int, frame: _Frame, aside: list[str]) -> list[Token]:
+    """The words of a text with their boxes; those that stand on their end or lean go `aside`."""
     handle = ctypes.cast(text_page, ctypes.c_void_p).value
     names = text.split()
     sizes = list(map(len, names))
@@ -285,19 +287,24 @@ def _place(text: str, text_page: Any, count: int, frame: _Frame) -> list[Token]:
         or not 0.33 * (room := (tops[i] - feet[i]) * sizes[i]) < rights[i] - lefts[i] <= 0.9 * room
     ]
     for i in reversed(spread):
-        words[i : i + 1] = _cut(names[i], handle, firsts[i], lasts[i], frame)
+        words[i : i + 1] = _cut(names[i], handle, firsts[i], lasts[i], frame, aside)
     if not text.isascii() or _CONTROL.search(text) is not None:
         words = [w if w[4].isascii() and w[4].isprintable() else (*w[:4], _clean(w[4])) for w in words]
         words = [w for w in words if w[4]]
     return words
 
 
-def _cut(word: str, handle: int | None, first: int, last: int, frame: _Frame) -> list[Token]:
+def _cut(word: str, handle: int | None, first: int, last: int, frame: _Frame, aside: list[str]) -> list[Token]:
     """The pieces of a word whose characters do not stand side by side."""
     turn, left, up = frame
     got = _boxes(handle, list(range(first, last + 1)), turn)
+    leaning = _leaning(got)
+    if leaning:
+        aside.append(_clean("".join(word[k] for k in sorted(leaning) if k < len(word))))
     pieces: list[Token] = []
     for k, character in enumerate(word[: last - first + 1]):
+        if k in leaning:
+            continue
         x0, top, x1, foot = got[4 * k : 4 * k + 4]
         em = max(top - foot, 0.5)
         # Two layers may alternate letter by letter: each goes on with the piece it stands behind.
@@ -312,6 +319,22 @@ def _cut(word: str, handle: int | None, first: int, last: int, frame: _Frame) ->
         else:
             pieces.append((x0, foot, x1, top, character))
     return [(a - left, up - d, c - left, up - b, _clean(piece)) for a, b, c, d, piece in pieces if _clean(piece)]
+
+
+def _leaning(got: list[float]) -> set[int]:
+    """Which characters stand on their end or lean: three or more, each a letter's width above or below the last."""
+    out: set[int] = set()
+    run: list[int] = []
+    for k in range(len(got) // 4):
+        if run:
+            across, down = got[4 * k] - got[4 * k - 4], got[4 * k + 3] - got[4 * k - 1]
+            em = max(got[4 * k - 3] - got[4 * k - 1], got[4 * k + 1] - got[4 * k + 3], 4.0)
+            if abs(down) < 0.15 * em or abs(across) + abs(down) > 1.5 * em:
+                run = []
+        run.append(k)
+        if len(run) >= 3:
+            out.update(run)
+    return out
 
 
 def _clean(word: str) -> str:
