@@ -17,7 +17,6 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import repeat
-from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +25,7 @@ import pypdfium2.raw as pdfium
 from rinkside.domain import Finding
 from rinkside.protocols.pdf.codes import found
 from rinkside.protocols.pdf.guard import reason_to_refuse
+from rinkside.protocols.pdf.lining import Token, to_lines
 
 __all__ = [
     "MAX_BYTES",
@@ -47,17 +47,7 @@ MAX_CHARACTERS_ON_PAGE = 40_000
 MAX_SIDE = 14_400.0
 """Points: the largest page PDF allows without a user unit."""
 
-MANY_OVERLAPS = 12
-"""Words that lie on one another on a page before it counts as printed in two layers; headings alone give 3."""
-LINE_STEP = 1.6
-LINE_DRIFT = 3.2
-"""Points: how far the feet of two neighbours, and of a whole line, may differ. Lines of a sheet are 7.5 to 12 apart;
-a tilted line of a scanned form drifts by 1.4."""
 
-Token = tuple[float, float, float, float, str]
-"""x0, y0, x1, y1 in points from the page's top left corner, and the text. y1 is the foot of the line's font."""
-
-_TOUCH = 0.6  # points: words nearer than this may be one word
 _CHAR_ROOM = MAX_CHARACTERS_ON_PAGE + 8
 _RECTS = (pdfium.FS_RECTF * _CHAR_ROOM)()
 _RECT_AT = [ctypes.addressof(_RECTS) + 16 * i for i in range(_CHAR_ROOM)]
@@ -74,7 +64,6 @@ _char_box = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_int, ctype
 )
 
 _WORDS = re.compile(r"\S+").finditer
-_NUMBER = re.compile(r"-?[\d.,]+\Z")
 _DIGIT = re.compile(r"\d")
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1b]")
 _STRANGE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff\ufffe\uffff\x00-\x1f]")
@@ -201,7 +190,7 @@ class PdfFile:
         text = _TEXT_BYTES[: max(0, 2 * written - 2)].tobytes().decode("utf-16-le", "replace")
         frame = _frame(page, width, height)
         aside: list[str] = []
-        lines, doubled = _lines(_place(text, text_page, count, frame, aside))
+        lines, doubled = to_lines(_place(text, text_page, count, frame, aside))
         return Page(index + 1, width, height, lines, doubled, tuple(aside))
 
 
@@ -354,52 +343,3 @@ def _frame(page: Any, width: float, height: float) -> _Frame:
         pdfium.FPDFPage_GetMediaBox(page, *at)
     left, bottom, right, top = box
     return turn, (left, bottom, -right, -top)[turn], (top, -left, -bottom, right)[turn]
-
-
-def _lines(words: list[Token]) -> tuple[list[list[Token]], bool]:
-    """Words to lines: one line where feet differ little from word to word; touching words joined."""
-    words.sort(key=itemgetter(3))
-    lines: list[list[Token]] = []
-    untidy: dict[int, None] = {}
-    doubled = 0
-    first = foot = end = -1e9
-    line: list[Token] = []
-    for word in words:
-        x0, _, x1, low, _ = word
-        if low - foot > LINE_STEP or low - first > LINE_DRIFT:
-            line = [word]
-            lines.append(line)
-            first = low
-        else:
-            line.append(word)
-            if x0 < end:
-                untidy[len(lines) - 1] = None
-        foot = low
-        end = x1 + _TOUCH
-    for number in untidy:
-        lines[number].sort()
-        lines[number], overlaps = _joined(lines[number])
-        doubled += overlaps
-    return lines, doubled > MANY_OVERLAPS
-
-
-def _joined(line: list[Token]) -> tuple[list[Token], int]:
-    """A line whose touching words are one word, and how many words lie on one another."""
-    out = [line[0]]
-    overlaps = 0
-    for word in line[1:]:
-        a0, at, a1, af, before = out[-1]
-        gap = word[0] - a1
-        em = max(word[3] - word[1], 0.5)
-        if gap < -0.35 * em:
-            overlaps += 1
-            if word[:4] == out[-1][:4] and word[4] == before:  # printed twice to look bold
-                continue
-            out.append(word)
-        elif (gap < 0.09 * em and _NUMBER.match(before) and _NUMBER.match(word[4])) or (
-            before == "-" and gap < 0.2 * em and word[4][0].isdigit()
-        ):
-            out[-1] = (a0, min(at, word[1]), word[2], af, before + word[4])
-        else:
-            out.append(word)
-    return out, overlaps
