@@ -12,9 +12,9 @@ Token = tuple[float, float, float, float, str]
 MANY_OVERLAPS = 12
 """Words that lie on one another on a page before it counts as printed in two layers; headings alone give 3."""
 LINE_STEP = 1.6
+"""Points: how far the feet of two neighbours may differ on one line. Lines of a sheet are 7.5 to 12 apart."""
 LINE_DRIFT = 3.2
-"""Points: how far the feet of two neighbours, and of a whole line, may differ. Lines of a sheet are 7.5 to 12 apart;
-a tilted line of a scanned form drifts by 1.4."""
+"""Points: how far the feet of a whole line may differ; a tilted line of a form drifts by 1.4."""
 _TOUCH = 0.6  # points: words nearer than this may be one word
 _NUMBER = re.compile(r"-?[\d.,]+\Z")
 
