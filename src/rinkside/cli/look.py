@@ -10,7 +10,7 @@ from rich.theme import Theme
 
 from rinkside.points import format_points
 
-__all__ = ["MEDALS", "bar", "column_bars", "console", "mark_text", "signed", "slot", "surname"]
+__all__ = ["MEDALS", "bar", "column_bars", "console", "mark_text", "signed", "surname"]
 
 WIDTH = 100
 """Lines longer than this are hard to read; a terminal that is narrower is respected down to 80."""
@@ -58,11 +58,6 @@ def mark_text(mark: int | None, dropped: bool, component: bool = False) -> Text:
         return Text(f" {'-':>{width}} ", style="quiet")
     shown = format_points(mark) if component else f"{mark}".replace("-", "−")
     return Text(f"({shown})".rjust(width + 2), style="quiet") if dropped else Text(f" {shown:>{width}} ")
-
-
-def slot(text: str) -> str:
-    """A code that may break after each `+`."""
-    return text.replace("+", "+\u200b")
 
 
 def bar(length: int, full: str) -> str:
