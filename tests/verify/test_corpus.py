@@ -2,60 +2,39 @@
 
 from __future__ import annotations
 
-import csv
+import importlib.util
+from types import ModuleType
 
 import pytest
 from conftest import ROOT
 
 from rinkside.verify import verify
-from rinkside.verify.report import Report, Status
-
-LIST = ROOT / "docs" / "corpus-findings.csv"
-ROUTINE = {
-    "setting-read-from-sheet",
-    "element-annulled",
-    "note-on-sheet",
-    "page-not-a-sheet",
-    "total-corrected",
-    "season-evidence-differs",
-}
-"""Informational findings that need no reason one by one."""
-NAMES = {"name-differs", "missing-on-sheet"}
-"""Findings whose texts are names; the list has none."""
-
-Row = tuple[str, str, str, str, str, str, str, str]
+from rinkside.verify.report import Status
 
 
-def listed() -> list[Row]:
-    """The committed findings, without their reasons."""
-    with LIST.open(encoding="utf-8", newline="") as text:
-        return [tuple(row.values())[:8] for row in csv.DictReader(text)]
+def script() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("corpus_findings", ROOT / "scripts" / "corpus_findings.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
-def residual(report: Report, root: str) -> list[Row]:
-    """The findings of a sweep in the form of the list."""
-    rows = []
-    for p in report.performances:
-        for f in p.findings:
-            if f.code not in ROUTINE:
-                texts = ("", "", "") if f.code in NAMES else (f.where, f.printed, f.expected)
-                file = p.file.removeprefix(root + "/")
-                rows.append((file, str(p.page or ""), str(p.rank or ""), p.status.value, f.code, *texts))
-    return rows
+SCRIPT = script()
 
 
 def test_every_listed_finding_has_a_reason_a_person_wrote():
-    with LIST.open(encoding="utf-8", newline="") as text:
-        rows = list(csv.DictReader(text))
-    assert len(rows) > 50
-    assert all(len(row["reason"].split()) >= 5 for row in rows)
+    reasons = SCRIPT.listed().values()
+    assert len(reasons) > 50
+    assert all(len(reason.split()) >= 5 for reason in reasons)
 
 
 @pytest.mark.nightly
 def test_the_sweep_finds_exactly_what_is_listed_and_everything_else_is_exact(shared):
     corpus = shared / "corpus"
     report = verify(corpus, jobs=2)
-    assert sorted(residual(report, str(corpus))) == sorted(listed())
+    assert SCRIPT.residual(report, str(corpus)) == sorted(SCRIPT.listed())
     summary = report.summary
     assert summary.performances > 11_000
     assert 50 * summary.unverifiable <= summary.performances
