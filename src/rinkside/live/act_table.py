@@ -1,0 +1,164 @@
+"""Every act of a competition: its fields and who may do it. The reference page of acts is made from this table."""
+
+from __future__ import annotations
+
+from rinkside.domain import Function, SegmentKind, Standing
+from rinkside.live.act_fields import (
+    CATEGORY,
+    COMPETITION,
+    CS,
+    ENTRY,
+    OFFICE,
+    PLACE,
+    REASON,
+    RUN,
+    SEGMENT,
+    choice_of,
+    optional,
+    text,
+)
+from rinkside.live.acts import Act, Field
+from rinkside.live.acts_running import RUNNING
+from rinkside.live.policies import POLICIES
+
+__all__ = ["ACTS"]
+
+_SETTING_UP = (
+    # setting up
+    Act("competition.create", "Open a competition.", OFFICE, (Field("code", "key"), *COMPETITION)),
+    Act("competition.change", "Change what is said about the competition.", OFFICE, tuple(map(optional, COMPETITION))),
+    Act(
+        "policy.set",
+        "Set a policy of the competition, or of one category.",
+        (*OFFICE, "referee"),
+        (
+            Field("name", "choice", choices=tuple(POLICIES)),
+            Field("value", "any"),
+            Field("category", "key", "", False),
+        ),
+    ),
+    Act("category.add", "Add a category.", OFFICE, (Field("category", "key"), *CATEGORY)),
+    Act("category.change", "Change a category.", OFFICE, (Field("category", "key"), *map(optional, CATEGORY))),
+    Act("category.remove", "Remove a category that holds nothing.", OFFICE, (Field("category", "key"),)),
+    Act(
+        "segment.add",
+        "Add a segment; its key is category-segment.",
+        OFFICE,
+        (Field("category", "key"), Field("segment", "key"), *SEGMENT),
+    ),
+    Act("segment.change", "Change a segment nobody has skated in.", OFFICE, (CS, *map(optional, SEGMENT))),
+    Act("segment.remove", "Remove a segment nobody has skated in.", OFFICE, (CS,)),
+    Act(
+        "entry.add",
+        "Enter a skater, couple or team.",
+        OFFICE,
+        (Field("category", "key"), Field("entry", "key", "made from the category unless given", False), *ENTRY),
+    ),
+    Act("entry.change", "Change an entry.", OFFICE, (Field("entry", "key"), *map(optional, ENTRY))),
+    Act(
+        "entry.withdraw",
+        "Withdraw an entry.",
+        (*OFFICE, "referee"),
+        (Field("entry", "key"), text("reason")),
+    ),
+    Act(
+        "entry.reinstate",
+        "Take back a withdrawal or disqualification.",
+        (*OFFICE, "referee"),
+        (Field("entry", "key"), text("reason")),
+    ),
+    Act(
+        "entry.disqualify",
+        "Disqualify an entry; places follow the policy.",
+        ("referee", "host"),
+        (Field("entry", "key"), REASON),
+    ),
+    Act(
+        "entries.import",
+        "Enter many at once, all or none.",
+        OFFICE,
+        (Field("category", "key"), text("source", "the file they came from"), Field("entries", "maps", high=500)),
+    ),
+    Act(
+        "official.add",
+        "Enter an official.",
+        OFFICE,
+        (Field("official", "key"), text("name", low=1), text("nation", high=10), text("title", high=20)),
+    ),
+    Act(
+        "official.change",
+        "Change an official.",
+        OFFICE,
+        (Field("official", "key"), text("name"), text("nation", high=10), text("title", high=20)),
+    ),
+    Act(
+        "panel.set",
+        "Name the officials of a segment: [{official, function, seat}]; conflicts are told, not refused.",
+        (*OFFICE, "referee"),
+        (CS, Field("officials", "maps", high=40)),
+    ),
+    Act(
+        "planned.set",
+        "Enter a planned programme.",
+        (*OFFICE, "data_operator"),
+        (Field("entry", "key"), choice_of("segment", SegmentKind), Field("elements", "texts", high=40)),
+    ),
+    Act(
+        "draw.make",
+        "Draw the starting order by the policy; the seed stands on the record.",
+        (*OFFICE, "referee"),
+        (
+            CS,
+            text("seed", "any text; made by the server unless given", high=80),
+            Field("witnesses", "texts", "", False, high=10),
+        ),
+    ),
+    Act(
+        "order.set",
+        "Set the starting order by hand.",
+        (*OFFICE, "referee"),
+        (CS, Field("order", "keys", "entries in starting order", high=200), REASON),
+    ),
+    Act(
+        "groups.set",
+        "Set the sizes of the warm-up groups.",
+        (*OFFICE, "referee"),
+        (CS, Field("groups", "ints", low=1, high=30)),
+    ),
+    Act(
+        "timetable.set",
+        "Set the timetable.",
+        OFFICE,
+        (Field("items", "maps", high=300),),
+    ),
+    Act(
+        "team.set",
+        "Set the team event: its teams and its segments.",
+        OFFICE,
+        (
+            Field("teams", "maps", "team, name, nation", high=40),
+            Field("segments", "maps", "cs, discipline, final", high=20),
+        ),
+    ),
+    # running a segment
+    Act("segment.open", "Open a segment.", RUN, (CS,)),
+    Act("segment.close", "Close a segment for marks.", RUN, (CS,)),
+    Act("skate.call", "Call the next skater to the ice.", RUN, PLACE),
+    Act("skate.start", "The music starts.", (*RUN, "technical_controller"), PLACE),
+    Act("skate.end", "The music ends.", (*RUN, "technical_controller"), PLACE),
+    Act(
+        "skate.standing",
+        "Say that somebody did not start or did not finish.",
+        ("referee", "secretariat", "host"),
+        (
+            *PLACE,
+            choice_of("standing", (Standing.RANKED, Standing.WITHDRAWN, Standing.NOT_STARTED, Standing.DISQUALIFIED)),
+            REASON,
+        ),
+    ),
+)
+
+ACTS: dict[str, Act] = {act.kind: act for act in (*_SETTING_UP, *RUNNING)}
+"""Every act by its kind."""
+
+FUNCTIONS = tuple(f.value for f in Function)

@@ -1,0 +1,191 @@
+"""Decisions of the referee: deductions, stops, reopening, approvals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rinkside.errors import UnknownRule
+from rinkside.live.decide.context import Context, Outcome, refuse, several
+from rinkside.live.records import seconds_between
+from rinkside.live.rules import rules_of
+from rinkside.live.score import skate_score
+from rinkside.live.standings import result_of
+from rinkside.points import format_points
+from rinkside.rulebook import NAMES
+
+__all__ = ["DECIDERS", "official_score"]
+
+KINDS = tuple(name.removeprefix("deductions.") for name in NAMES if name.startswith("deductions."))
+
+
+def _deduction(c: Context) -> Outcome:
+    skate = c.skate()
+    if skate["status"] == "approved":
+        refuse("approved", f"Starting number {skate['start']} is approved. Ask for a correction instead.", "start")
+    count = c.data.get("count", 1)
+    points, from_rules = c.data.get("points"), False
+    if count and points is None:
+        points, from_rules = default_points(c, c.data["kind"], count), True
+    data = {**c.data, "count": count, "points": points or 0, "from_rules": from_rules}
+    return data, {"kind": data["kind"], "points": data["points"], "from_rules": from_rules}
+
+
+def default_points(c: Context, kind: str, count: int) -> int:
+    """What the rules take off: the value for each, or the bracket `count` where the rule is a list."""
+    if kind not in KINDS:
+        said = several(KINDS)
+        refuse(
+            "points-needed",
+            f"{kind} is no deduction of the rules. Send points, or one of {said}.",
+            "points",
+            said,
+            "form",
+        )
+    try:
+        value = rules_of(c.state, c.data["cs"]).get(f"deductions.{kind}")
+    except UnknownRule as error:
+        refuse(
+            "not-established",
+            f"What {kind} takes off is not established: {error}. Send points.",
+            "points",
+            "whole hundredths",
+        )
+    if isinstance(value, int):
+        return value * count
+    steps = list(value)
+    if count > len(steps):
+        refuse(
+            "points-needed",
+            f"{kind} has {len(steps)} brackets, not {count}. Send points.",
+            "points",
+            f"1 to {len(steps)}",
+            "form",
+        )
+    return int(steps[count - 1])
+
+
+def _stop(c: Context) -> Outcome:
+    skate = c.open_skate()
+    if skate["status"] not in ("called", "skating"):
+        refuse("not-skating", f"Starting number {skate['start']} is {skate['status']}, not skating.", "start")
+    if skate["stops"] and skate["stops"][-1]["until"] is None:
+        refuse("stopped", f"Starting number {skate['start']} is stopped already.", "start")
+    return c.data, {}
+
+
+def _go_on(c: Context) -> Outcome:
+    skate = c.skate()
+    if not skate["stops"] or skate["stops"][-1]["until"] is not None:
+        refuse("not-stopped", f"Starting number {skate['start']} is not stopped.", "start")
+    seconds = seconds_between(skate["stops"][-1]["from"], c.now)
+    return {**c.data, "seconds": seconds}, {"seconds": seconds}
+
+
+def _reopen(c: Context) -> Outcome:
+    skate = c.markable()
+    seat = c.seat_number(c.data["seat"])
+    for key in c.data.get("rows") or []:
+        c.row(skate, key, "rows")
+    return c.data, {"seat": seat}
+
+
+def _excuse(c: Context) -> Outcome:
+    c.markable()
+    return c.data, {"seat": c.seat_number(c.data["seat"])}
+
+
+def official_score(c: Context, cs: str, start: int) -> dict[str, Any]:
+    """The totals of a skate as they go on the record."""
+    found = skate_score(c.state, cs, start)
+    return {
+        **found.totals,
+        "codes": [e.code for e in found.performance.elements],
+        "element_scores": [e.score for e in found.score.elements],
+    }
+
+
+def _approve(c: Context) -> Outcome:
+    skate = c.markable()
+    cs, start = c.data["cs"], skate["start"]
+    if skate["status"] != "released":
+        refuse(
+            "not-released",
+            f"Not yet: the calls of starting number {start} are {skate['status']}, not released.",
+            "start",
+        )
+    found = skate_score(c.state, cs, start)
+    if found.waiting or found.missing:
+        who = sorted({*found.waiting, *map(int, found.missing)})
+        said = []
+        for seat in who:
+            rows, lacking = found.missing.get(str(seat), ([], []))
+            many = len(rows) + len(lacking)
+            said.append(f"judge {seat} has {many} marks missing" if many else f"judge {seat} has not confirmed")
+        refuse("marks-missing", f"Not yet: {several(said)}.", "start", current={"seats": who})
+    open_stop = skate["stops"] and skate["stops"][-1]["until"] is None
+    if open_stop:
+        refuse("stopped", f"Not yet: starting number {start} is stopped.", "start")
+    asked = [
+        k for k, v in c.doc["corrections"].items() if v["status"] == "open" and v["cs"] == cs and v["start"] == start
+    ]
+    if asked:
+        refuse("correction-open", f"Not yet: correction {several(asked)} is open.", "start")
+    if found.score.tss is None or found.problems:
+        why = found.problems[0] if found.problems else "a part of it has no value"
+        refuse("no-score", f"The score cannot be told: {why}", "start")
+    expected = c.act.get("expect")
+    if expected is not None and expected != found.score.tss:
+        refuse(
+            "changed-meanwhile",
+            f"The score is {format_points(found.score.tss)} now. Look again, then approve it.",
+            "expect",
+            str(found.score.tss),
+            current=found.score.tss,
+        )
+    score = official_score(c, cs, start)
+    return {**c.data, "score": score}, {"tss": score["tss"]}
+
+
+def _segment_approve(c: Context) -> Outcome:
+    segment = c.segment()
+    if segment["status"] not in ("open", "closed"):
+        refuse("not-open", f"{segment['cs']} is {segment['status']}. Only a segment that was skated is approved.", "cs")
+    left = []
+    for skate in segment["skates"].values():
+        out = c.doc["entries"][skate["entry"]]["standing"] != "ranked" or skate["standing"] != "ranked"
+        if not out and skate["status"] != "approved":
+            left.append(skate["start"])
+    if left:
+        refuse("not-finished", f"Not yet: starting numbers {several(left)} are not approved.", "cs")
+    asked = [k for k, v in c.doc["corrections"].items() if v["status"] == "open" and v["cs"] == segment["cs"]]
+    if asked:
+        refuse("correction-open", f"Not yet: correction {several(asked)} is open.", "cs")
+    result = _result(c, segment["cs"])
+    return {**c.data, "result": result}, {"version": len(segment["results"]) + 1}
+
+
+def _result(c: Context, cs: str) -> dict[str, Any]:
+    result = result_of(c.state, cs)
+    told = next((r["problem"] for rows in result.values() for r in rows if "problem" in r), None)
+    if told:
+        refuse("no-places", f"Places cannot be told: {told}", "cs")
+    return result
+
+
+def _publish(c: Context) -> Outcome:
+    segment = c.segment()
+    if not segment["results"]:
+        refuse("not-approved", f"{segment['cs']} has no approved result yet. The referee approves it first.", "cs")
+    return {**c.data, "result": _result(c, segment["cs"])}, {"version": len(segment["results"]) + 1}
+
+
+DECIDERS = {
+    "deduction.set": _deduction,
+    "interruption.start": _stop,
+    "interruption.end": _go_on,
+    "marks.reopen": _reopen,
+    "seat.excuse": _excuse,
+    "skate.approve": _approve,
+    "segment.approve": _segment_approve,
+    "result.publish": _publish,
+}

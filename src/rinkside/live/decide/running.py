@@ -1,0 +1,89 @@
+"""Decisions of running a segment: opening and closing, calling skaters, start and end of the music."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rinkside.live.decide.context import Context, Outcome, refuse, several
+from rinkside.live.rules import judges_of, rules_of
+
+__all__ = ["DECIDERS"]
+
+
+def _open(c: Context) -> Outcome:
+    segment = c.segment()
+    if segment["status"] == "open":
+        refuse("open", f"{segment['cs']} is open already.", "cs")
+    if segment["status"] == "approved":
+        refuse("approved", f"The result of {segment['cs']} is approved. It cannot be opened again.", "cs")
+    if not segment["order"]:
+        refuse("no-order", f"{segment['cs']} has no starting order yet. Draw or set it first.", "cs")
+    if not judges_of(c.state, segment["cs"]):
+        refuse("no-judges", f"{segment['cs']} has no judges yet. Set judges in its settings or name the panel.", "cs")
+    rules = rules_of(c.state, segment["cs"])
+    told = (
+        [] if rules.confirmed_by_protocols else ["The rules of this season are not confirmed by published protocols."]
+    )
+    return c.data, {"cs": segment["cs"], "told": told}
+
+
+def _close(c: Context) -> Outcome:
+    segment = c.segment()
+    if segment["status"] != "open":
+        refuse("not-open", f"{segment['cs']} is {segment['status']}, not open.", "cs")
+    left = [s["start"] for s in segment["skates"].values() if not _done(c, s)]
+    if left:
+        refuse("not-finished", f"Not yet: starting numbers {several(left)} are not approved.", "cs")
+    return c.data, {}
+
+
+def _done(c: Context, skate: dict[str, Any]) -> bool:
+    out = c.doc["entries"][skate["entry"]]["standing"] != "ranked" or skate["standing"] != "ranked"
+    return bool(out or skate["status"] == "approved")
+
+
+def _call(c: Context) -> Outcome:
+    segment = c.segment()
+    skate = c.skate(called=False)
+    if segment["status"] != "open":
+        refuse("not-open", f"{segment['cs']} is {segment['status']}, not open. Open it first.", "cs")
+    if skate["status"] != "waiting":
+        refuse("called", f"Starting number {skate['start']} was called already.", "start")
+    entry = c.doc["entries"][skate["entry"]]
+    if entry["standing"] != "ranked":
+        refuse("not-ranked", f"{entry['name']} stands as {entry['standing']}. Call the next one.", "start")
+    busy = [s["start"] for s in segment["skates"].values() if s["status"] in ("called", "skating")]
+    if busy:
+        refuse("somebody-on-the-ice", f"Starting number {busy[0]} is on the ice. End that skate first.", "start")
+    return c.data, {"entry": skate["entry"]}
+
+
+def _start(c: Context) -> Outcome:
+    skate = c.skate()
+    if skate["status"] != "called":
+        refuse("not-called", f"Starting number {skate['start']} is {skate['status']}, not called.", "start")
+    return c.data, {}
+
+
+def _end(c: Context) -> Outcome:
+    skate = c.skate()
+    if skate["status"] not in ("called", "skating"):
+        refuse("not-skating", f"Starting number {skate['start']} is {skate['status']}, not skating.", "start")
+    return c.data, {}
+
+
+def _standing(c: Context) -> Outcome:
+    skate = c.skate(called=False)
+    if skate["status"] == "approved":
+        refuse("approved", f"Starting number {skate['start']} is approved. Withdraw or disqualify the entry.", "start")
+    return c.data, {}
+
+
+DECIDERS = {
+    "segment.open": _open,
+    "segment.close": _close,
+    "skate.call": _call,
+    "skate.start": _start,
+    "skate.end": _end,
+    "skate.standing": _standing,
+}

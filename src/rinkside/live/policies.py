@@ -1,0 +1,59 @@
+"""Policies: what an organiser decides where the rules leave it open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rinkside.live.acts import Field
+
+__all__ = ["POLICIES"]
+
+POLICIES: dict[str, tuple[Field, Any, str]] = {
+    "one_official": (
+        Field("value", "bool"),
+        False,
+        "One official runs the meet: secretariat and referee may do every act, paper needs no second device.",
+    ),
+    "paper_check": (Field("value", "bool"), True, "Marks from paper count once another device has confirmed them."),
+    "program_check": (
+        Field("value", "choice", choices=("apply", "warn")),
+        "apply",
+        "Whether what the programme check finds not to count is left out of the score, or only said.",
+    ),
+    "component_distance": (
+        Field("value", "points", low=25, high=1000),
+        300,
+        "How far a component may lie from a judge's own others before the desk asks (hundredths).",
+    ),
+    "release_agreements": (
+        Field("value", "texts", high=6),
+        [],
+        "The roles that must agree before the controller can release a skate.",
+    ),
+    "correction_agreements": (
+        Field("value", "texts", high=6),
+        ["technical_controller", "technical_specialist", "assistant_specialist", "data_operator"],
+        "The roles that must agree to a correction of what was entered (ISU Rule 123.4).",
+    ),
+    "judges_see_calls": (Field("value", "bool"), True, "Whether judges see edge and rotation calls before release."),
+    "event_kind": (Field("value", "text", high=60), "championships", "The kind of event that starting orders go by."),
+    "starting_order": (
+        Field("value", "text", high=60),
+        "",
+        "The starting order of the last segment; empty: the rules'.",
+    ),
+    "warm_up_group": (Field("value", "int", low=1, high=12), 0, "Skaters in a warm-up group; 0: the rules'."),
+    "warm_up_seconds": (Field("value", "int", low=0, high=3600), 360, "How long a warm-up lasts."),
+    "skate_seconds": (Field("value", "int", low=10, high=3600), 480, "Planned time from one start to the next."),
+    "team_disqualified": (
+        Field("value", "choice", choices=("points removed, others stay", "points removed, others move up")),
+        "",
+        "What a disqualification does to the points of the other teams; empty: the rules'.",
+    ),
+    "disqualified": (
+        Field("value", "choice", choices=("places stay", "places move up")),
+        "",
+        "What a disqualification after the result does to the places of others; empty: the rules'.",
+    ),
+}
+"""What an organiser may set: the accepted form, what holds unless set, and what it does."""

@@ -1,0 +1,113 @@
+"""The rules and settings of a segment in progress: a dated rule book, the national packs, the competition's own."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import lru_cache
+from typing import Any
+
+from rinkside.domain import Discipline, Gender, Level, SegmentKind
+from rinkside.errors import RinksideError
+from rinkside.live.state import State
+from rinkside.rulebook import RuleBook, Scope, SegmentRules, load
+from rinkside.scoring import Settings
+
+__all__ = ["SETTINGS", "book_of", "components_of", "counting_of", "judges_of", "rules_of", "settings_of"]
+
+SETTINGS = (
+    "judges",
+    "components",
+    "component_factors",
+    "segment_factor",
+    "highlight_factor",
+    "sequence_factor",
+    "fall_schedule",
+    "trim_from",
+    "bonus",
+    "dance",
+    "counting",
+)
+"""What a segment's settings may hold: `judges` the number of seats, `components` their codes, `counting` the seats
+drawn to count; the others as in `rinkside.scoring.Settings`, with `component_factors` as an object {"CO": 267}."""
+
+
+@lru_cache(maxsize=16)
+def book_of(packs: tuple[str, ...]) -> RuleBook:
+    """The rule book with these packs over it, loaded once. Raises RuleDataError for a pack that cannot be read."""
+    return load(packs)
+
+
+def rules_of(state: State, cs: str) -> SegmentRules:
+    """The rules of a segment: by its day, its category and the packs of the competition."""
+    segment = state.doc["segments"][cs]
+    category = state.doc["categories"][segment["category"]]
+    packs = tuple(state.doc["competition"].get("packs") or ())
+    key = (
+        segment["day"],
+        category["discipline"],
+        category["level"],
+        segment["kind"],
+        category.get("gender"),
+        category.get("pack_category") or "",
+        packs,
+    )
+    held: tuple[Any, SegmentRules] | None = state.cache.get(("rules", cs))
+    if held is not None and held[0] == key:
+        return held[1]
+    rules = book_of(packs).at(
+        Scope(
+            date.fromisoformat(key[0]),
+            Discipline(key[1]),
+            Level(key[2]),
+            SegmentKind(key[3]),
+            Gender(key[4]) if key[4] else None,
+            key[5],
+        )
+    )
+    state.cache[("rules", cs)] = (key, rules)
+    return rules
+
+
+def settings_of(state: State, cs: str) -> Settings:
+    """What the competition sets for the segment over its rules."""
+    held = state.doc["segments"][cs]["settings"]
+    factors = held.get("component_factors")
+    schedule = held.get("fall_schedule")
+    return Settings(
+        segment_factor=held.get("segment_factor"),
+        highlight_factor=held.get("highlight_factor"),
+        sequence_factor=held.get("sequence_factor"),
+        component_factors=None if factors is None else tuple(sorted(factors.items())),
+        fall_schedule=None if schedule is None else tuple(schedule),
+        trim_from=held.get("trim_from"),
+        bonus=held.get("bonus"),
+        dance=held.get("dance"),
+    )
+
+
+def judges_of(state: State, cs: str) -> int:
+    """The number of judges' seats: as set, else as many judges as the panel names, else none."""
+    segment = state.doc["segments"][cs]
+    held = segment["settings"].get("judges")
+    if held is not None:
+        return int(held)
+    return sum(o["function"] == "Judge" for o in segment["panel"])
+
+
+def components_of(state: State, cs: str) -> tuple[str, ...]:
+    """The codes of the components marked in the segment; empty where neither settings nor rules establish them."""
+    held = state.doc["segments"][cs]["settings"]
+    if held.get("components") is not None:
+        return tuple(held["components"])
+    if held.get("component_factors") is not None:
+        return tuple(held["component_factors"])
+    try:
+        return tuple(c.code for c in rules_of(state, cs).get("components.set"))
+    except RinksideError:
+        return ()
+
+
+def counting_of(state: State, cs: str) -> tuple[int, ...] | None:
+    """The columns (from 0) that were drawn to count, None for all."""
+    held = state.doc["segments"][cs]["settings"].get("counting")
+    return None if held is None else tuple(seat - 1 for seat in held)
