@@ -190,3 +190,4 @@ def _trial(state: State, correction: dict[str, Any]) -> State:
 
 
 DECIDERS = {"correction.open": _open, "correction.agree": _agree, "correction.drop": _drop, "correction.apply": _apply}
+"""The decision of each kind of act here."""

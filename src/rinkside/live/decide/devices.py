@@ -27,3 +27,4 @@ def _takeover(c: Context) -> Outcome:
 
 
 DECIDERS = {"device.join": _join, "device.leave": _leave, "seat.takeover": _takeover}
+"""The decision of each kind of act here."""

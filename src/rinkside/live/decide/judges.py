@@ -172,3 +172,4 @@ DECIDERS = {
     "paper.confirm": _paper_other,
     "paper.differ": _paper_other,
 }
+"""The decision of each kind of act here."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any
 
+from rinkside.errors import UnknownRule
 from rinkside.live.decide.context import Context, Outcome, refuse, several
+from rinkside.live.draws import new_seed
+from rinkside.live.rules import rules_of
 from rinkside.live.standings import qualified
+from rinkside.live.starting_orders import WAYS, Way, make_order, parse_way, way_by_rules
+from rinkside.live.warmup import group_size, warm_up_groups
 
 __all__ = ["DECIDERS"]
 
@@ -19,31 +23,51 @@ def _ready(c: Context) -> dict[str, Any]:
 
 
 def _draw(c: Context) -> Outcome:
-    _ready(c)
+    segment = _ready(c)
     rows = qualified(c.state, c.data["cs"])
     if not rows:
         refuse("nobody-entered", f"Nobody is entered or qualified for {c.data['cs']} yet.", "cs")
-    seed = c.data.get("seed") or hashlib.sha256(f"{c.act['id']} {c.now}".encode()).hexdigest()[:16]
-    first = rows[0]["place"] is None
-    entries = [r["entry"] for r in rows]
-    order = _shuffled(entries, seed) if first else entries[::-1]
-    method = "drawn" if first else "reverse of the standings"
-    size = c.state.policy("warm_up_group", c.segment()["category"]) or 6
-    groups = _even(len(order), size)
-    data = {**c.data, "seed": seed, "order": order, "method": method, "groups": groups}
-    return data, {"order": order, "groups": groups, "seed": seed, "method": method}
+    seed = c.data.get("seed") or new_seed()
+    standing = {r["entry"]: r["place"] for r in rows} if rows[0]["place"] is not None else None
+    made = make_order(_way(c, standing), [r["entry"] for r in rows], seed=seed, label=segment["cs"], standing=standing)
+    groups = _groups_for(c, len(made.order))
+    data = {
+        **c.data,
+        "seed": made.seed or seed,
+        "label": made.label or segment["cs"],
+        "order": list(made.order),
+        "way": str(made.way),
+        "method": made.method,
+        "drawn": [list(group) for group in made.drawn],
+        "notes": list(made.notes),
+        "groups": groups,
+    }
+    return data, {k: data[k] for k in ("order", "groups", "seed", "way", "notes")}
 
 
-def _shuffled(entries: list[str], seed: str) -> list[str]:
-    """The entries by the SHA-256 of seed and key: anybody can repeat the draw by hand."""
-    return sorted(sorted(entries), key=lambda e: hashlib.sha256(f"{seed} {e}".encode()).hexdigest())
+def _way(c: Context, standing: dict[str, int] | None) -> Way:
+    """The way of the first segment is a draw; of later ones the policy's, else the rules', else refused."""
+    if standing is None:
+        return Way("drawn")
+    category = c.segment()["category"]
+    set_way = c.state.policy("starting_order", category)
+    if set_way:
+        return parse_way(set_way)
+    try:
+        return way_by_rules(rules_of(c.state, c.data["cs"]), c.state.policy("event_kind", category))
+    except UnknownRule as error:
+        said = "; ".join(WAYS)
+        refuse("not-established", f"{error}. Set the policy starting_order: {said}.", "starting_order", said)
 
 
-def _even(many: int, size: int) -> list[int]:
-    """Groups of at most `size`, the larger ones last."""
-    count = -(-many // size)
-    small, larger = divmod(many, count)
-    return [small] * (count - larger) + [small + 1] * larger
+def _groups_for(c: Context, many: int) -> list[int]:
+    category = c.segment()["category"]
+    policy = c.state.policy("warm_up_group", category)
+    try:
+        size = group_size(rules_of(c.state, c.data["cs"]), policy)
+    except UnknownRule:
+        size = 6
+    return warm_up_groups(many, size)
 
 
 def _order(c: Context) -> Outcome:
@@ -64,8 +88,7 @@ def _order(c: Context) -> Outcome:
         refuse("stands-twice", f"{twice} stands twice in the order. Send each entry once.", "order", "", "form")
     if not order:
         refuse("field-missing", "The order is empty. Send the entries in starting order.", "order", "", "form")
-    size = c.state.policy("warm_up_group", segment["category"]) or 6
-    return {**c.data, "groups": _even(len(order), size)}, {"order": order}
+    return {**c.data, "groups": _groups_for(c, len(order))}, {"order": order}
 
 
 def _groups(c: Context) -> Outcome:
@@ -86,3 +109,4 @@ def _timetable(c: Context) -> Outcome:
 
 
 DECIDERS = {"draw.make": _draw, "order.set": _order, "groups.set": _groups, "timetable.set": _timetable}
+"""The decision of each kind of act here."""

@@ -146,3 +146,4 @@ DECIDERS = {
     "panel.agree": _agree,
     "panel.release": _release,
 }
+"""The decision of each kind of act here."""

@@ -189,3 +189,4 @@ DECIDERS = {
     "segment.approve": _segment_approve,
     "result.publish": _publish,
 }
+"""The decision of each kind of act here."""

@@ -87,3 +87,4 @@ DECIDERS = {
     "skate.end": _end,
     "skate.standing": _standing,
 }
+"""The decision of each kind of act here."""

@@ -349,3 +349,4 @@ DECIDERS = {
     "team.set": _team_set,
     **orders.DECIDERS,
 }
+"""The decision of each kind of act here."""

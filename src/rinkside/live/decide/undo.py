@@ -32,3 +32,4 @@ def _undo(c: Context) -> Outcome:
 
 
 DECIDERS = {"undo": _undo}
+"""The decision of each kind of act here."""

@@ -176,3 +176,4 @@ HANDLERS = {
     "paper.differ": _paper_differ,
     "undo": _undo,
 }
+"""What each kind of record here does to the document."""

@@ -215,3 +215,4 @@ HANDLERS = {
     "panel.agree": _agree,
     "panel.release": _release,
 }
+"""What each kind of record here does to the document."""

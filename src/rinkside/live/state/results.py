@@ -128,3 +128,4 @@ HANDLERS = {
     "correction.drop": _drop,
     "correction.apply": _apply,
 }
+"""What each kind of record here does to the document."""

@@ -90,3 +90,4 @@ HANDLERS = {
     "interruption.start": _stop,
     "interruption.end": _go_on,
 }
+"""What each kind of record here does to the document."""

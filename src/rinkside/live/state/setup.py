@@ -296,3 +296,4 @@ HANDLERS = {
     "device.leave": _device_leave,
     "seat.takeover": _takeover,
 }
+"""What each kind of record here does to the document."""
