@@ -13,7 +13,7 @@ from rinkside.scoring.components import ComponentScore
 from rinkside.verify import diagnose
 from rinkside.verify.case import Case, Skate, element_place
 from rinkside.verify.codes import found
-from rinkside.verify.draw import Draw, recover_segment_draw, recover_skater_draw
+from rinkside.verify.draw import Draw, nearest_draw, recover_segment_draw, recover_skater_draw
 from rinkside.verify.hidden import mark_hidden_judge
 from rinkside.verify.report import Counts, Totals
 from rinkside.verify.settings import bonus_points, read_settings
@@ -52,10 +52,12 @@ def _find_draws(case: Case, engine: Scorer) -> None:
     if drawn and 2 * sum(not d.candidates for d in drawn) > len(drawn):
         draws = _other_panels(case, trim) or draws
     for index, (skate, draw) in enumerate(zip(case.skates, draws, strict=True)):
+        if not draw.candidates and skate.printed.components:
+            draw = nearest_draw(skate.printed, counting, trim)
         skate.draw = draw
         if len(draw.candidates) > 1:
-            skate.draw = Draw(_by_elements(skate.printed, draw, engine), draw.fixed)
-            if len(skate.draw.candidates) > 1:
+            skate.draw = replace(draw, candidates=_by_elements(skate.printed, draw, engine))
+            if len(skate.draw.candidates) > 1 and not draw.near:
                 choices = "; ".join(" ".join(str(j + 1) for j in c) for c in skate.draw.candidates[:6])
                 more = len(skate.draw.candidates) - 6
                 note = f"columns {choices}{f' and {more} more' if more > 0 else ''} all give the printed numbers"
@@ -90,7 +92,10 @@ def _by_elements(performance: Performance, draw: Draw, engine: Scorer) -> tuple[
             wrong += goe is not None and goe != element.goe
         misfits.append(wrong)
     least = min(misfits)
-    return tuple(c for c, wrong in zip(draw.candidates, misfits, strict=True) if wrong == least)
+    others = misfits[: draw.of_others]
+    if least in others:  # what most of the segment was scored by goes before what one skater alone leaves possible
+        misfits = others
+    return tuple(c for c, wrong in zip(draw.candidates, misfits, strict=False) if wrong == least)
 
 
 def _recompute(case: Case, index: int, skate: Skate, engine: Scorer) -> None:

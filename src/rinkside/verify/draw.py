@@ -18,9 +18,10 @@ from numpy.typing import NDArray
 
 from rinkside.domain import Component, Performance
 
-__all__ = ["Draw", "recover_segment_draw", "recover_skater_draw", "subsets"]
+__all__ = ["Draw", "nearest_draw", "recover_segment_draw", "recover_skater_draw", "subsets"]
 
 Bools = NDArray[np.bool_]
+Counts = NDArray[np.int64]
 
 Trim = tuple[int, int]
 """From how many marks the mean is trimmed, and how many marks go at each end (`trim.from`, `trim.each_end`)."""
@@ -31,11 +32,15 @@ class Draw:
     """The printed columns that counted for one skater.
 
     `candidates` are the subsets (0-based columns, ascending) that reproduce every printed component mean; one of them
-    is the draw. Empty where none does. `fixed` says that the draw holds for a whole segment.
+    is the draw. Empty where none does. `fixed` says that the draw holds for a whole segment. `near` candidates do not
+    reproduce every mean: those of most other skaters of the segment, or most of this skater's; the first `of_others`
+    of them are the former.
     """
 
     candidates: tuple[tuple[int, ...], ...]
     fixed: bool
+    near: bool = False
+    of_others: int = 0
 
     @property
     def columns(self) -> tuple[int, ...] | None:
@@ -59,19 +64,19 @@ def _present(performance: Performance) -> tuple[int, ...]:
     return tuple(j for j in range(width) if any(j < len(c.marks) and c.marks[j] for c in performance.components))
 
 
-def _reproducing(components: Iterable[Component], columns: tuple[int, ...], counting: int, trim: Trim) -> Bools:
-    """For every subset of `columns`, whether it reproduces every printed mean."""
+def _reproducing(components: Iterable[Component], columns: tuple[int, ...], counting: int, trim: Trim) -> Counts:
+    """For every subset of `columns`, how many of the printed means it does not reproduce."""
     trim_from, dropped = trim
     if counting < trim_from:
         dropped = 0
     picks = _positions(len(columns), counting)
-    alive: Bools = np.ones(len(picks), dtype=np.bool_)
+    missed: Counts = np.zeros(len(picks), dtype=np.int64)
     whole: list[list[int]] = []
     means: list[int] = []
     for component in components:
         marks = [component.marks[j] if j < len(component.marks) else None for j in columns]
         if not all(marks):
-            alive &= _with_gaps(marks, component.mean, picks, trim)
+            missed += ~_with_gaps(marks, component.mean, picks, trim)
         else:
             whole.append([m for m in marks if m])
             means.append(component.mean)
@@ -80,8 +85,8 @@ def _reproducing(components: Iterable[Component], columns: tuple[int, ...], coun
         kept = chosen[:, :, dropped : counting - dropped]
         count = kept.shape[2]
         rounded = (2 * kept.sum(axis=2) + count) // (2 * count)
-        alive &= (rounded == np.array(means, dtype=np.int64)[:, None]).all(axis=0)
-    return alive
+        missed += (rounded != np.array(means, dtype=np.int64)[:, None]).sum(axis=0)
+    return missed
 
 
 def _with_gaps(marks: Sequence[int | None], mean: int, picks: NDArray[np.int64], trim: Trim) -> Bools:
@@ -116,8 +121,9 @@ def recover_segment_draw(
 
     `counting` maps the number of columns with marks to the number that count; a number not in it counts whole.
     Where one subset of columns serves every skater it is the draw. Where judges dropped out on the way, so that
-    skaters have different columns, each group of equal columns is recovered by itself; where no subset serves a
-    group, each skater of it is.
+    skaters have different columns, each group of equal columns is recovered by itself. Where one subset serves nearly
+    all of a group, or most of it and no other does the rest, the few it does not serve have a misprint or an error:
+    it is theirs too. Where no subset serves a group, each skater of it is recovered alone.
     """
     groups: dict[tuple[int, ...], list[int]] = {}
     for index, performance in enumerate(performances):
@@ -126,14 +132,37 @@ def recover_segment_draw(
     for members in groups.values():
         for columns, number in _panels(performances[members[0]], counting):
             picks = subsets(columns, number)
-            each = [_reproducing(performances[i].components, columns, number, trim) for i in members]
+            each = [_reproducing(performances[i].components, columns, number, trim) == 0 for i in members]
             together = np.logical_and.reduce(each)
             if together.any():
                 draws.update(dict.fromkeys(members, Draw(_those(picks, together), True)))
                 break
         else:
-            draws.update({i: recover_skater_draw(performances[i], counting, trim) for i in members})
+            draws.update(_group_with_misfits(performances, members, counting, trim))
     return tuple(draws[i] for i in range(len(performances)))
+
+
+def _group_with_misfits(
+    performances: Sequence[Performance], members: Sequence[int], counting: Mapping[int, int], trim: Trim
+) -> dict[int, Draw]:
+    """The draws of skaters with equal columns whom no one subset serves."""
+    alone = {i: recover_skater_draw(performances[i], counting, trim) for i in members}
+    all_alone = all(draw.candidates for draw in alone.values())
+    for columns, number in _panels(performances[members[0]], counting):
+        serves = [_reproducing(performances[i].components, columns, number, trim) == 0 for i in members]
+        served = np.sum(serves, axis=0)
+        most = int(served.max(initial=0))
+        if 2 * most <= len(members) or (all_alone and most < len(members) - max(1, len(members) // 10)):
+            continue
+        best = _those(subsets(columns, number), served == most)
+        found = {}
+        for i, own in zip(members, serves, strict=True):
+            if own[served == most].all():
+                found[i] = Draw(best, True)
+            else:
+                found[i] = Draw(tuple(dict.fromkeys((*best, *alone[i].candidates))), False, True, len(best))
+        return found
+    return alone
 
 
 def _those(picks: tuple[tuple[int, ...], ...], alive: Bools) -> tuple[tuple[int, ...], ...]:
@@ -146,7 +175,23 @@ def recover_skater_draw(performance: Performance, counting: Mapping[int, int], t
     The element GOEs narrow them further; that needs the scale of values and is done where elements are recomputed.
     """
     for columns, number in _panels(performance, counting):
-        alive = _reproducing(performance.components, columns, number, trim)
+        alive = _reproducing(performance.components, columns, number, trim) == 0
         if alive.any():
             return Draw(_those(subsets(columns, number), alive), False)
     return Draw((), False)
+
+
+def nearest_draw(performance: Performance, counting: Mapping[int, int], trim: Trim) -> Draw:
+    """The subsets that reproduce most of a skater's components, where none reproduces all of them.
+
+    Empty where they miss more than one of up to four components, or two of five.
+    """
+    allowed = 1 + (len(performance.components) > 4)
+    best: Draw = Draw((), False)
+    for columns, number in _panels(performance, counting):
+        missed = _reproducing(performance.components, columns, number, trim)
+        least = int(missed.min(initial=len(performance.components)))
+        if least <= allowed and least < len(performance.components):
+            allowed = least - 1
+            best = Draw(_those(subsets(columns, number), missed == least), False, near=True)
+    return best

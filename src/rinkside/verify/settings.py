@@ -161,7 +161,7 @@ def _highlight(performances: Sequence[Performance], rules: SegmentRules, notes: 
     if not marked or (ruled is not None and any(_explained(v, rules, Settings()) for v in marked)):
         return None
     shown = _one_factor(marked, rules, lambda factor: Settings(highlight_factor=factor))
-    if shown is None or shown == ruled:
+    if shown is None or shown == ruled or not (shown in SEEN_FOR_HIGHLIGHT or len(marked) >= SPEAK_FOR_A_FACTOR):
         return None
     note = f"the base values of all {len(marked)} elements marked x carry this factor"
     notes.append(_note("highlight factor", text(shown), "" if ruled is None else text(ruled), note))
@@ -182,11 +182,19 @@ def _sequence(
         return None
     shown = _one_factor(joined, rules, lambda factor: Settings(highlight_factor=highlight, sequence_factor=factor))
     ruled = _rule(rules, "jumps.sequence.factor")
-    if shown is None or shown == ruled:
+    if shown is None or shown == ruled or not (shown in SEEN_FOR_SEQUENCES or len(joined) >= SPEAK_FOR_A_FACTOR):
         return None
     note = f"the base values of all {len(joined)} jump sequences carry this factor"
     notes.append(_note("sequence factor", text(shown), "" if ruled is None else text(ruled), note))
     return shown
+
+
+SEEN_FOR_HIGHLIGHT = (110, 200)
+"""Factors that sheets of 2021-23 were seen to use for elements marked x: one element is enough to speak for them."""
+SEEN_FOR_SEQUENCES = (80, 100)
+"""Factors of jump sequences before and after 2022: clubs change programs later than rules change."""
+SPEAK_FOR_A_FACTOR = 3
+"""How many different elements must carry a factor never seen; fewer may be misprints."""
 
 
 def _explained(valued: tuple[str, str, bool, int], rules: SegmentRules, settings: Settings) -> bool:
