@@ -175,6 +175,9 @@ def _element_findings(
 
 def _problem(problem: RinksideError, row: str, element: ExecutedElement) -> Finding:
     place = element_place(element, "code")
+    if isinstance(problem, UnknownRule) and problem.name == "jumps.bonus.factor":
+        note = "no element of this segment carries a bonus that the rules know"
+        return found("highlight-unexpected", f"{row}, x", "x", "", note, place)
     if isinstance(problem, UnknownRule):
         code = "unknown-cell" if "grade" in problem.name or " at GOE" in problem.name else "unknown-element"
         printed = text(element.goe if code == "unknown-cell" else element.base_value)

@@ -7,6 +7,7 @@ value explains every skate of the sheet, and is named in the report. Source: 3,0
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from rinkside.domain import Finding, Performance, SegmentKind
@@ -19,7 +20,7 @@ from rinkside.scoring.components import code_of
 from rinkside.scoring.element import resolve
 from rinkside.verify.codes import found
 
-__all__ = ["bonus_points", "dances", "factor_of", "raw_score", "read_settings", "segment_factor"]
+__all__ = ["bonus_points", "dances", "factor_of", "raw_score", "read_settings", "segment_factor", "usual_components"]
 
 
 def read_settings(
@@ -127,22 +128,34 @@ def _components(
     performances: Sequence[Performance], rules: SegmentRules, notes: list[Finding]
 ) -> tuple[tuple[str, int], ...] | None:
     """The printed factors, where the rules have none for this level or others, and PCS comes out with the printed."""
-    shown = {tuple((c.name, c.factor) for c in p.components) for p in performances if p.components}
-    if len(shown) != 1:
+    printed = usual_components(performances)
+    if not printed:
         return None
-    printed = next(iter(shown))
     try:
         coded = {code_of(name, rules): factor for name, factor in printed}
         if coded == {c.code: c.factor for c in rules.get("components.set")}:
             return None
     except (UnknownRule, ScoringError):
         pass
-    for p in performances:
-        if p.components and p.pcs is not None and p.pcs != sum(times(c.mean, c.factor) for c in p.components):
-            return None
+    agreeing = [
+        p.pcs == sum(times(c.mean, c.factor) for c in p.components)
+        for p in performances
+        if p.components and p.pcs is not None
+    ]
+    if 2 * sum(agreeing) <= len(agreeing):  # a misprint here and there is not the setting's fault
+        return None
     written = ", ".join(f"{name} {text(factor)}" for name, factor in printed)
     notes.append(_note("components", written, "", f"not the set of {rules.scope}; the component score agrees with it"))
     return AS_ENTERED
+
+
+def usual_components(performances: Sequence[Performance]) -> tuple[tuple[str, int], ...]:
+    """The names and factors of components that most skates of a sheet have; () where no set has a majority."""
+    shown = Counter(tuple((c.name, c.factor) for c in p.components) for p in performances if p.components)
+    if not shown:
+        return ()
+    printed, number = shown.most_common(1)[0]
+    return printed if 2 * number > shown.total() else ()
 
 
 Valued = set[tuple[str, str, bool, int]]

@@ -10,8 +10,10 @@ from rinkside.errors import NotationError, UnknownRule
 from rinkside.points import format_points as text
 from rinkside.points import times
 from rinkside.rulebook import ALL
+from rinkside.scoring import AS_ENTERED
 from rinkside.verify.case import Case, Check, Located, box_place, element_place
 from rinkside.verify.codes import found
+from rinkside.verify.settings import usual_components
 
 __all__ = ["SHEET_CHECKS"]
 
@@ -132,6 +134,23 @@ def _fall_points(schedule: tuple[int, ...], falls: int) -> int:
     return sum(schedule[min(i, len(schedule) - 1)] for i in range(falls))
 
 
+def component_sets(case: Case) -> Iterator[Located]:
+    """Where the factors are read from the sheet: every skate has those of the others."""
+    if case.settings.component_factors != AS_ENTERED:
+        return
+    usual = usual_components([s.printed for s in case.skates])
+    for index, skate in enumerate(case.skates):
+        p = skate.printed
+        if p.components and usual and tuple((c.name, c.factor) for c in p.components) != usual:
+            factors = dict(usual)
+            written = ", ".join(f"{name} {text(factor)}" for name, factor in usual)
+            odd = next((c for c in p.components if factors.get(c.name) != c.factor), p.components[0])
+            expected = text(factors[odd.name]) if odd.name in factors else ""
+            note = f"most skates of the sheet have {written}"
+            where = f"{odd.name}, factor"
+            yield index, found("component-factor-differs", where, text(odd.factor), expected, note, odd.place)
+
+
 def marks_on_scale(case: Case) -> Iterator[Located]:
     """Every mark is one that a judge can enter."""
     rules = case.rules
@@ -222,5 +241,13 @@ def start_numbers(case: Case) -> Iterator[Located]:
         seen.setdefault(number, skate.who)
 
 
-SHEET_CHECKS: list[Check] = [element_scores, totals, deductions, marks_on_scale, highlights, start_numbers]
+SHEET_CHECKS: list[Check] = [
+    element_scores,
+    totals,
+    component_sets,
+    deductions,
+    marks_on_scale,
+    highlights,
+    start_numbers,
+]
 """Every check of one sheet, in the order their findings are given."""
