@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from rinkside.points import divide
-from rinkside.verify.draw import recover_segment_draw, recover_skater_draw, subsets
+from rinkside.verify.draw import nearest_draw, recover_segment_draw, recover_skater_draw, subsets
 from tests.verify.factories import component, performance
 
 TRIM = (5, 1)
@@ -110,3 +110,26 @@ def test_a_judge_who_was_not_drawn_may_be_missing_from_the_start():
         for s in panel(12, drawn, 8)
     ]
     assert {d.columns for d in recover_segment_draw(skates, COUNTING, TRIM)} == {drawn}
+
+
+def test_a_misprinted_mean_leaves_the_draw_of_the_segment_as_it_is():
+    drawn = (0, 1, 2, 4, 5, 6, 8)
+    skates = panel(10, drawn, 8)
+    wrong = skates[3].components[1]
+    spoilt = tuple(component(c.mean + 50, c.marks, name=c.name) if c is wrong else c for c in skates[3].components)
+    skates[3] = performance("Skater 4", 4, components=spoilt)
+    draws = recover_segment_draw(skates, COUNTING, TRIM)
+    assert all(drawn in d.candidates for d in draws)
+    assert {d.candidates for i, d in enumerate(draws) if i != 3} == {(drawn,)}
+    assert draws[3].near
+
+
+def test_of_one_skater_the_draw_that_gives_most_components_is_the_nearest():
+    drawn = (0, 1, 2, 3, 5, 6, 8)
+    (skate,) = panel(9, drawn, 1, seed=4)
+    first, *rest = skate.components
+    spoilt = performance(components=(component(first.mean + 1, first.marks, name=first.name), *rest))
+    assert recover_skater_draw(spoilt, COUNTING, TRIM).candidates == ()
+    nearest = nearest_draw(spoilt, COUNTING, TRIM)
+    assert drawn in nearest.candidates
+    assert nearest.near
