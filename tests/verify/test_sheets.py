@@ -130,11 +130,33 @@ def test_an_element_that_no_scale_has_makes_the_skate_unverifiable_and_never_exa
     assert codes(report) == ["unknown-element"]
 
 
+def wide(**changed) -> Performance:
+    """A skate before nine judges who all give the same."""
+    elements = tuple(replace(e, marks=e.marks[:1] * 9) for e in ELEMENTS[2:])
+    components = tuple(replace(c, marks=(700,) * 9, mean=700) for c in COMPONENTS)
+    return skate(elements=elements, components=components, **changed)
+
+
 def test_a_fall_whose_points_are_no_value_of_the_scale_is_named():
-    assert codes(verdict(skate(deduction_lines=(Deduction("Falls", 100, 1),)))) == []
-    assert codes(verdict(skate(deduction_lines=(Deduction("Falls", 150),)))) == ["fall-deduction-impossible"]
-    assert codes(verdict(skate(deduction_lines=(Deduction("Falls", 300, 3),)))) == ["fall-deduction-impossible"]
-    assert codes(verdict(skate(deduction_lines=(Deduction("Falls", 400, 3),)))) == []
+    assert codes(verdict(wide(deduction_lines=(Deduction("Falls", 100, 1),)))) == []
+    assert codes(verdict(wide(deduction_lines=(Deduction("Falls", 400, 3),)))) == []
+    assert codes(verdict(wide(deduction_lines=(Deduction("Falls", 150),)))) == ["fall-deduction-impossible"]
+    assert codes(verdict(wide(deduction_lines=(Deduction("Falls", 300, 3),)))) == ["fall-deduction-impossible"]
+
+
+def test_the_number_in_brackets_may_be_that_of_points_or_of_falls():
+    assert codes(verdict(wide(deduction_lines=(Deduction("Falls", 400, 4),)))) == []
+    report = verdict(wide(deduction_lines=(Deduction("Falls", 400, 2),)))
+    assert codes(report) == ["fall-count-differs"]
+    assert report.status is Status.EXACT
+
+
+def test_a_domestic_sheet_may_use_the_fall_scale_of_another_level_and_an_international_one_may_not():
+    halves = (Deduction("Falls", 50),)
+    report = verdict(skate(deduction_lines=halves))
+    assert codes(report) == ["setting-read-from-sheet"]
+    assert report.findings[0].printed == "-0.50"
+    assert codes(verdict(wide(deduction_lines=halves))) == ["fall-deduction-impossible"]
 
 
 def test_falls_are_never_counted_from_the_f_marks():
@@ -173,6 +195,13 @@ def test_bonus_points_inside_the_element_score_are_said_and_are_no_error():
     declared = verdict(replace(plain, tes=plain.tes + 200, tss=plain.tss + 200, bonus=200, bonus_declared=True))
     assert "not declared" in report.findings[0].note
     assert "not declared" not in declared.findings[0].note
+
+
+def test_two_points_too_many_on_an_international_sheet_are_a_lost_element_and_no_bonus():
+    plain = wide()
+    report = verdict(replace(plain, tes=plain.tes + 200, tss=plain.tss + 200))
+    assert codes(report) == ["tes-differs"]
+    assert report.status is Status.DIFFERS
 
 
 def test_a_season_the_sheet_leaves_open_is_found_by_trying_the_rules():

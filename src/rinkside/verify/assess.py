@@ -16,7 +16,7 @@ from rinkside.verify.codes import found
 from rinkside.verify.draw import Draw, nearest_draw, recover_segment_draw, recover_skater_draw
 from rinkside.verify.hidden import mark_hidden_judge
 from rinkside.verify.report import Counts, Totals
-from rinkside.verify.settings import bonus_points, read_settings
+from rinkside.verify.settings import bonus_points, is_domestic, read_settings
 
 __all__ = ["assess"]
 
@@ -26,8 +26,10 @@ def assess(sheet: Sheet, rules: SegmentRules, dance: str | None = None) -> Case:
 
     `dance` is the compulsory dance skated, where codes are shared by several.
     """
-    settings, read = read_settings(sheet.performances, rules, dance)
-    case = Case(sheet, rules, settings, [Skate(p) for p in sheet.performances], settings_read=tuple(read))
+    domestic = is_domestic(sheet)
+    settings, read = read_settings(sheet, rules, domestic, dance)
+    skates = [Skate(p, bonus=bonus_points(p, domestic)) for p in sheet.performances]
+    case = Case(sheet, rules, settings, skates, settings_read=tuple(read))
     for note in read:
         case.notes.extend((index, note) for index in range(len(case.skates)))
     engine = scorer(rules, settings)
@@ -107,7 +109,6 @@ def _recompute(case: Case, index: int, skate: Skate, engine: Scorer) -> None:
         case.notes.append((index, found("marks-annulled", "performance", note=note, place=printed.place)))
         return
     columns = skate.draw.candidates[0] if skate.draw and skate.draw.candidates else None
-    skate.bonus = bonus_points(printed)
     if skate.bonus:
         where = "declared" if printed.bonus_declared or printed.bonus is not None else "not declared on the sheet"
         note = f"{text(skate.bonus)} more than the elements, {where}"

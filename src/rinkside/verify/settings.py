@@ -9,32 +9,56 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import accumulate
 
-from rinkside.domain import Finding, Performance, SegmentKind
+from rinkside.domain import Finding, Performance, SegmentKind, Sheet
 from rinkside.errors import ScoringError, UnknownRule
 from rinkside.points import format_points as text
 from rinkside.points import times
+from rinkside.protocols.titles import parse_title
 from rinkside.rulebook import ScaleRow, SegmentRules
 from rinkside.scoring import AS_ENTERED, Settings
 from rinkside.scoring.components import code_of
 from rinkside.scoring.element import resolve
 from rinkside.verify.codes import found
+from rinkside.verify.settle import book, columns_used
 
-__all__ = ["bonus_points", "dances", "factor_of", "raw_score", "read_settings", "segment_factor", "usual_components"]
+__all__ = [
+    "bonus_points",
+    "dances",
+    "factor_of",
+    "fall_points",
+    "is_domestic",
+    "raw_score",
+    "read_settings",
+    "segment_factor",
+    "usual_components",
+]
+
+
+PANEL = 7
+"""Fewer judges than this sit at domestic competitions only."""
+
+
+def is_domestic(sheet: Sheet) -> bool:
+    """Whether a sheet is of a national or club category: by words of its title, or by its small panel."""
+    return bool(parse_title(sheet.id.category).distinct) or columns_used(sheet) < PANEL
 
 
 def read_settings(
-    performances: Sequence[Performance], rules: SegmentRules, dance: str | None = None
+    sheet: Sheet, rules: SegmentRules, domestic: bool, dance: str | None = None
 ) -> tuple[Settings, list[Finding]]:
     """What the sheet shows beyond `rules`, and a finding for each setting. `dance` is the compulsory dance tried."""
     notes: list[Finding] = []
+    performances = sheet.performances
     if dance is not None:
         note = "sheets of compulsory dances do not name the dance; its base values are those printed"
         notes.append(_note("compulsory dance", dance, "", note))
     segment = _segment(performances, rules, notes)
     components = _components(performances, rules, notes)
     highlight = _highlight(performances, rules, notes)
-    falls = _falls(performances, rules, notes)
+    falls = _falls(performances, rules, domestic, notes)
     read = Settings(
         segment_factor=segment,
         highlight_factor=highlight,
@@ -221,32 +245,55 @@ def _one_factor(values: Valued, rules: SegmentRules, setting: Callable[[int], Se
     return fitting[0] if len(fitting) == 1 else None
 
 
-def _falls(performances: Sequence[Performance], rules: SegmentRules, notes: list[Finding]) -> tuple[int, ...] | None:
-    """The fall scale of a level that has none in the rules: the one deduction for each fall that counts show."""
+def _falls(
+    performances: Sequence[Performance], rules: SegmentRules, domestic: bool, notes: list[Finding]
+) -> tuple[int, ...] | None:
+    """A fall scale of the rule book that gives every deduction for falls, where the level's is unknown or does not.
+
+    National juniors may be scored by the scale of novices; an international sheet is held to its level's scale.
+    """
+    points = {
+        d.points for p in performances for d in p.deduction_lines if d.reason.casefold().startswith("fall") and d.points
+    }
     try:
-        rules.get("falls.schedule")
-        return None
+        ruled: tuple[int, ...] | None = rules.get("falls.schedule")
     except UnknownRule:
-        pass
-    lines = [d for p in performances for d in p.deduction_lines if d.reason.casefold().startswith("fall") and d.points]
-    each = {d.points // d.count for d in lines if d.count and d.points % d.count == 0}
-    if not lines:
+        ruled = None
+    if not points or (ruled is not None and (not domestic or points <= fall_points(ruled))):
         return None
-    step = each.pop() if len(each) == 1 else min(d.points for d in lines)
-    if any(d.points % step for d in lines):
-        return None
-    notes.append(_note("fall scale", text(-step), "", "every deduction for falls on the sheet is a multiple of it"))
-    return (step,)
+    fitting = [scale for scale in known_fall_scales() if points <= fall_points(scale)]
+    # the largest first step explains with the fewest falls; equal steps before growing ones
+    shown = max(fitting, key=lambda scale: (scale[0], -len(scale)), default=None)
+    if shown is not None:
+        each = ", ".join(text(-step) for step in shown)
+        other = "" if ruled is None else ", ".join(text(-step) for step in ruled)
+        notes.append(
+            _note("fall scale", each, other, "every deduction for falls on the sheet is a value of this scale")
+        )
+    return shown
 
 
-def bonus_points(performance: Performance) -> int:
-    """Bonus points inside the element score: what it has more than the elements, where that is 1.00 or 2.00.
+def fall_points(scale: tuple[int, ...]) -> frozenset[int]:
+    """What 1 to 20 falls cost by a scale whose last step repeats."""
+    return frozenset(accumulate(scale[min(n, len(scale) - 1)] for n in range(20)))
 
-    A declared bonus is whatever the sheet declares.
+
+@lru_cache(maxsize=1)
+def known_fall_scales() -> tuple[tuple[int, ...], ...]:
+    """Every fall scale the rule book has for any season and level."""
+    entries = [e for _, layer in book().layers for e in layer.get("falls.schedule", ()) if e.value.known]
+    return tuple(dict.fromkeys(tuple(e.value.value) for e in entries))
+
+
+def bonus_points(performance: Performance, domestic: bool) -> int:
+    """Bonus points inside the element score: what it has more than the elements.
+
+    A declared bonus is whatever the sheet declares; without a declaration, 1.00 or 2.00 on a domestic sheet. On an
+    international one such a difference is an element that was lost.
     """
     if performance.bonus is not None:
         return performance.bonus
     if performance.tes is None or not performance.elements:
         return 0
     more = performance.tes - sum(e.score for e in performance.elements)
-    return more if more in (100, 200) or (performance.bonus_declared and more > 0) else 0
+    return more if (domestic and more in (100, 200)) or (performance.bonus_declared and more > 0) else 0

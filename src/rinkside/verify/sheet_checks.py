@@ -13,7 +13,7 @@ from rinkside.rulebook import ALL
 from rinkside.scoring import AS_ENTERED
 from rinkside.verify.case import Case, Check, Located, box_place, element_place
 from rinkside.verify.codes import found
-from rinkside.verify.settings import usual_components
+from rinkside.verify.settings import fall_points, usual_components
 
 __all__ = ["SHEET_CHECKS"]
 
@@ -114,7 +114,7 @@ def _falls(case: Case, p: Performance) -> Iterator[Finding]:
     except UnknownRule:
         return
     couple = case.rules.scope.discipline in (Discipline.PAIRS, Discipline.ICE_DANCE)
-    possible = {_fall_points(schedule, n) for n in range(1, 21)}
+    possible = fall_points(schedule)
     for line in falls:
         where, printed, place = f"deduction {line.reason}", text(-line.points), line.place
         if line.points not in possible:
