@@ -9,6 +9,7 @@ import typer
 
 from rinkside.cli.rules import rules
 from rinkside.cli.score import score
+from rinkside.cli.serve import serve
 from rinkside.cli.show import show
 from rinkside.cli.verify import verify
 from rinkside.errors import RinksideError
@@ -29,6 +30,7 @@ app.command()(show)
 app.command()(score)
 app.command()(verify)
 app.command()(rules)
+app.command()(serve)
 
 
 @app.callback()

@@ -1,0 +1,74 @@
+"""`rinkside serve`: the venue server on this machine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from rinkside.errors import UsageError
+
+__all__ = ["serve"]
+
+
+def serve(
+    db: Annotated[
+        str, typer.Option("--db", metavar="PATH|URL", help="Folder of the data, or a PostgreSQL URL.")
+    ] = "rinkside-data",
+    port: Annotated[int, typer.Option("--port", "-p", min=0, max=65535, help="Port; 0 takes a free one.")] = 8080,
+    host: Annotated[
+        str, typer.Option("--host", help="Address to listen on; the loopback for this machine alone.")
+    ] = "0.0.0.0",
+    tls: Annotated[bool, typer.Option("--tls", help="HTTPS with the rink's own certificate.")] = False,
+    name: Annotated[
+        list[str] | None, typer.Option("--name", help="A further name of this machine that browsers may use.")
+    ] = None,
+) -> None:
+    """Run a competition from this machine: desks, live pages and API for every browser on the rink's network.
+
+    Prints the addresses and the host machine's own link. Ctrl+C stops it; what was received is on disk.
+    """
+    from rinkside.server.run import Addresses, serve
+    from rinkside.server.settings import Settings
+
+    url = "://" in db
+    if url and not db.startswith("postgresql"):
+        raise UsageError(f"--db {db.partition('://')[0]}: not a database we know; write a folder or postgresql://…")
+    if not url and Path(db).is_file():
+        raise UsageError(f"--db {db} is a file; write the folder its data shall lie in")
+    settings = Settings(
+        folder=Path("rinkside-data") if url else Path(db),
+        database=db.replace("postgresql://", "postgresql+pg8000://", 1) if url else "",
+        host=host,
+        port=port,
+        tls=tls,
+        names=tuple(name or ()),
+    )
+    out = Console(highlight=False, soft_wrap=True)
+
+    def started(where: Addresses) -> None:
+        for address in where.network:
+            out.print(f"Open on any device of the rink's network: {address}")
+        out.print(f"On this machine: {where.local}")
+        if where.network:
+            out.print(qr_text(where.network[0]), markup=False)
+        if tls:
+            out.print(f"Tablets trust this server once they have {where.local}/ca.pem")
+
+    serve(settings, started, lambda link: out.print(f"Host machine's own link, works once, here only: {link}"))
+
+
+def qr_text(link: str) -> str:
+    """A link as a QR code of block characters, two rows in one, with its quiet zone."""
+    import segno
+
+    rows = [list(row) for row in segno.make(link, error="l", micro=False).matrix_iter(border=2)]
+    rows += [[0] * len(rows[0])] * (len(rows) % 2)
+    block = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
+    # light modules are drawn, dark ones left to the dark terminal: scanners want dark on light
+    return "\n".join(
+        "".join(block[bool(a), bool(b)] for a, b in zip(*pair, strict=True))
+        for pair in zip(rows[::2], rows[1::2], strict=True)
+    )

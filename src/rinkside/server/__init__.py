@@ -1,0 +1,1 @@
+"""The venue server: desks, live pages, feed and API over the journal. `rinkside serve` starts it."""

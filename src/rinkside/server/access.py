@@ -1,0 +1,336 @@
+"""Who may come in: one-time codes, sessions bound to a device, take-over, the host's own link.
+
+Tokens are 256 random bits and kept as SHA-256; a session is valid only together with the device it was given to.
+Everything is read once at the start and then answered from memory; every change is written first.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import sqlalchemy as sa
+
+from rinkside.server.problems import Problem
+from rinkside.server.roles import HOST, SINGLE_PLACES, check_place, place_name
+from rinkside.server.tables import CODES, SECRETS, SESSIONS
+
+__all__ = ["ALPHABET", "Access", "Code", "Session", "csrf_of", "hashed", "normal_code", "now_us"]
+
+ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""What a code is made of: no I, O, 0 or 1."""
+CODE_LENGTH = 6
+SESSION_DAYS = 14
+MINUTE = 60_000_000
+MAX_CODE_MINUTES = 7 * 24 * 60
+
+
+def now_us() -> int:
+    """Microseconds since 1970, UTC."""
+    return time.time_ns() // 1000
+
+
+def hashed(secret: str) -> str:
+    """SHA-256 of a secret, in hex."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def csrf_of(token: str) -> str:
+    """The value the header X-Rinkside-CSRF must have beside a session's cookie."""
+    return hmac.new(token.encode(), b"rinkside csrf", hashlib.sha256).hexdigest()[:32]
+
+
+def normal_code(text: str) -> str:
+    """A code as it was typed: capitals, without spaces and hyphens. Raises `Problem` 400 where it cannot be one."""
+    code = "".join(c for c in text.upper() if c not in " -\u2013\u00b7.")
+    if len(code) != CODE_LENGTH or any(c not in ALPHABET for c in code):
+        raise Problem(
+            400,
+            "not-a-code",
+            f"{text[:20]!r} is no code.",
+            field="code",
+            accepted="six letters and digits, never I, O, 0 or 1",
+        )
+    return code
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A device that was let in. `competition` is "" for the host; times are microseconds UTC, 0 for never."""
+
+    id: str
+    hash: str
+    device: str
+    competition: str
+    role: str
+    seat: int
+    label: str
+    made_at: int
+    expires_at: int
+    seen_at: int
+    wrote_at: int = 0
+    revoked_at: int = 0
+    revoked_why: str = ""
+
+    @property
+    def desk(self) -> str:
+        """The short name of the place, the same in cookies, queues and streams: worlds.judge.3"""
+        return ".".join(filter(None, (self.competition, self.role, str(self.seat or ""))))
+
+    @property
+    def place(self) -> str:
+        """The place as people say it."""
+        return place_name(self.role, self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A one-time code. `text` is known only where it was just made."""
+
+    id: str
+    competition: str
+    role: str
+    seat: int
+    expires_at: int
+    used_at: int = 0
+    text: str = ""
+
+
+class Access:
+    """Codes and sessions over the tables of this room. Every method is safe to call from any thread."""
+
+    def __init__(self, engine: sa.Engine, *, clock: Callable[[], int] = now_us) -> None:
+        self._engine = engine
+        self._clock = clock
+        self._lock = threading.RLock()
+        self._sessions: dict[str, Session] = {}
+        self._codes: dict[str, Code] = {}
+        self._secrets: dict[str, str] = {}
+        self._host_link = ""
+        self._touched: set[str] = set()
+        self.on_revoked: Callable[[Session], None] = lambda session: None
+        self._load()
+
+    # --- codes
+
+    def issue(self, competition: str, role: object, seat: object, *, minutes: int = 60, by: str = "") -> Code:
+        """A new code for a place; it works once, until it expires. Raises `Problem` 400 for what is no place."""
+        role, seat = check_place(role, seat)
+        if not 1 <= minutes <= MAX_CODE_MINUTES:
+            raise Problem(
+                400,
+                "out-of-range",
+                f"{minutes} minutes is out of range.",
+                field="minutes",
+                accepted=f"1 to {MAX_CODE_MINUTES}",
+            )
+        with self._lock:
+            while True:
+                text = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+                if hashed(text) not in self._codes:
+                    break
+            now = self._clock()
+            code = Code(secrets.token_hex(8), competition, role, seat, now + minutes * MINUTE)
+            row = {"id": code.id, "hash": hashed(text), "competition": competition, "role": role, "seat": seat}
+            row |= {"made_at": now, "made_by": by[:64], "expires_at": code.expires_at}
+            with self._engine.begin() as c:
+                c.execute(sa.insert(CODES).values(row))
+            self._codes[hashed(text)] = code
+            return replace(code, text=text)
+
+    def look(self, text: str) -> tuple[Code, Session | None]:
+        """The place a code gives, and the session that has it now. Changes nothing. Raises `Problem` 400, 404, 410."""
+        code = self._codes.get(hashed(normal_code(text)))
+        if code is None:
+            raise Problem(
+                404, "unknown-code", "No place has this code. Ask the secretariat for a new one.", field="code"
+            )
+        shown = f"{normal_code(text)[:3]} {normal_code(text)[3:]}"
+        if code.used_at:
+            raise Problem(410, "used-code", f"{shown} was used before. A code works once.", field="code")
+        if code.expires_at <= self._clock():
+            raise Problem(410, "expired-code", f"{shown} has run out. Ask the secretariat for a new one.", field="code")
+        return code, next(iter(self._holders(code.competition, code.role, code.seat)), None)
+
+    def redeem(self, text: str, device: str, label: str) -> tuple[str, Session, list[Session]]:
+        """Use a code: the token (told once), the new session, and the sessions it took the place from."""
+        with self._lock:
+            code, _ = self.look(text)
+            held = self._holders(code.competition, code.role, code.seat) if code.role in SINGLE_PLACES else []
+            now = self._clock()
+            token, session = self._new_session(device, code.competition, code.role, code.seat, label, now)
+            with self._engine.begin() as c:
+                used = c.execute(
+                    sa.update(CODES)
+                    .where(CODES.c.id == code.id, CODES.c.used_at.is_(None))
+                    .values(used_at=now, used_by=device)
+                )
+                if used.rowcount != 1:
+                    raise Problem(410, "used-code", "This code was used before. A code works once.", field="code")
+                c.execute(sa.insert(SESSIONS).values(_row(session)))
+                why = f"taken over by {label or device[:8]}"
+                revoked = [replace(s, revoked_at=now, revoked_why=why[:80]) for s in held]
+                for s in revoked:
+                    c.execute(_revoke(s))
+            self._codes[hashed(normal_code(text))] = replace(code, used_at=now)
+            self._sessions[session.hash] = session
+            for s in revoked:
+                self._sessions[s.hash] = s
+        for s in revoked:
+            self.on_revoked(s)
+        return token, session, revoked
+
+    # --- the host
+
+    def new_host_link(self) -> str:
+        """A fresh secret for the host's link; the one before stops working."""
+        self._host_link = secrets.token_urlsafe(24)
+        return self._host_link
+
+    def use_host_link(self, secret: str, device: str) -> tuple[str, Session]:
+        """Let the host machine in. Raises `Problem` 410 where the link is not the newest one."""
+        with self._lock:
+            if not self._host_link or not hmac.compare_digest(secret.encode(), self._host_link.encode()):
+                raise Problem(410, "used-link", "This link was used before. The server's window shows the newest one.")
+            self._host_link = ""
+            token, session = self._new_session(device, "", HOST, 0, "host machine", self._clock())
+            with self._engine.begin() as c:
+                c.execute(sa.insert(SESSIONS).values(_row(session)))
+            self._sessions[session.hash] = session
+            return token, session
+
+    # --- sessions
+
+    def session(self, token: str, device: str) -> Session:
+        """The session of a token on its own device. Raises `Problem` 401: unknown, expired, revoked, other device."""
+        found = self._sessions.get(hashed(token))
+        if found is None or not hmac.compare_digest(found.device.encode(), device.encode()):
+            raise Problem(401, "not-joined", "This device has no place here. Join with a code from the secretariat.")
+        if found.revoked_at:
+            raise Problem(
+                401,
+                "place-taken",
+                f"{found.place} is no longer this device: {found.revoked_why}.",
+                more={"place": found.place},
+            )
+        if found.expires_at <= self._clock():
+            raise Problem(401, "session-over", "This device joined too long ago. Join again with a new code.")
+        return found
+
+    def revoke(self, session_id: str, why: str) -> Session | None:
+        """Lock a device out at once. None where there is no such living session."""
+        with self._lock:
+            found = next((s for s in self._sessions.values() if s.id == session_id and not s.revoked_at), None)
+            if found is None:
+                return None
+            ended = replace(found, revoked_at=self._clock(), revoked_why=why[:80])
+            with self._engine.begin() as c:
+                c.execute(_revoke(ended))
+            self._sessions[ended.hash] = ended
+        self.on_revoked(ended)
+        return ended
+
+    def saw(self, session: Session, *, wrote: bool = False) -> None:
+        """Note that a device was heard of, or wrote an act. Kept in memory; `flush` writes it down."""
+        with self._lock:
+            current = self._sessions.get(session.hash)
+            if current is not None and not current.revoked_at:
+                now = self._clock()
+                changed = replace(current, seen_at=now, wrote_at=now if wrote else current.wrote_at)
+                self._sessions[session.hash] = changed
+                self._touched.add(session.hash)
+
+    def flush(self) -> None:
+        """Write down when devices were last heard of."""
+        with self._lock:
+            touched, self._touched = self._touched, set()
+            if touched:
+                with self._engine.begin() as c:
+                    for key in touched:
+                        s = self._sessions[key]
+                        values = {"seen_at": s.seen_at, "wrote_at": s.wrote_at or None}
+                        c.execute(sa.update(SESSIONS).where(SESSIONS.c.id == s.id).values(values))
+
+    def sessions(self, competition: str) -> list[Session]:
+        """The living sessions of a competition, in the order of their places."""
+        now = self._clock()
+        alive = [s for s in self._sessions.values() if not s.revoked_at and s.expires_at > now]
+        return sorted((s for s in alive if s.competition == competition), key=lambda s: (s.role, s.seat, s.made_at))
+
+    # --- the stand-by's copy
+
+    def new_key(self, name: str) -> str:
+        """A new secret for a machine; the one before stops working."""
+        secret = secrets.token_urlsafe(32)
+        with self._lock, self._engine.begin() as c:
+            c.execute(sa.delete(SECRETS).where(SECRETS.c.name == name))
+            c.execute(sa.insert(SECRETS).values(name=name, hash=hashed(secret), made_at=self._clock()))
+            self._secrets[name] = hashed(secret)
+        return secret
+
+    def check_key(self, name: str, secret: str) -> bool:
+        """Whether a machine's secret is the one that was given out."""
+        return hmac.compare_digest(self._secrets.get(name, "-"), hashed(secret))
+
+    def copy(self) -> dict[str, list[dict[str, Any]]]:
+        """All rows, for a stand-by: hashes only, no secret."""
+        with self._lock, self._engine.connect() as c:
+            return {
+                table.name: [dict(row) for row in c.execute(sa.select(table)).mappings()] for table in (CODES, SESSIONS)
+            }
+
+    def take_copy(self, rows: dict[str, list[dict[str, Any]]]) -> None:
+        """Replace all codes and sessions by those of the server that is followed."""
+        with self._lock, self._engine.begin() as c:
+            for table in (CODES, SESSIONS):
+                c.execute(sa.delete(table))
+                if rows.get(table.name):
+                    c.execute(sa.insert(table), rows[table.name])
+        self._load()
+
+    # --- inside
+
+    def _load(self) -> None:
+        with self._lock, self._engine.connect() as c:
+            sessions = [_session(row) for row in c.execute(sa.select(SESSIONS)).mappings()]
+            self._sessions = {s.hash: s for s in sessions}
+            self._codes = {row["hash"]: _code(row) for row in c.execute(sa.select(CODES)).mappings()}
+            self._secrets = {row["name"]: row["hash"] for row in c.execute(sa.select(SECRETS)).mappings()}
+
+    def _holders(self, competition: str, role: str, seat: int) -> list[Session]:
+        return [s for s in self.sessions(competition) if (s.role, s.seat) == (role, seat)]
+
+    def _new_session(
+        self, device: str, competition: str, role: str, seat: int, label: str, now: int
+    ) -> tuple[str, Session]:
+        token = secrets.token_urlsafe(32)
+        ends = now + SESSION_DAYS * 24 * 60 * MINUTE
+        made = Session(
+            secrets.token_hex(8), hashed(token), device, competition, role, seat, label[:80], now, ends, seen_at=now
+        )
+        return token, made
+
+
+def _session(row: sa.RowMapping) -> Session:
+    values: dict[str, Any] = dict(row)
+    absent: dict[str, Any] = {"revoked_why": "", "wrote_at": 0, "revoked_at": 0}
+    return Session(**{name: absent[name] if value is None else value for name, value in values.items()})
+
+
+def _code(row: sa.RowMapping) -> Code:
+    return Code(row["id"], row["competition"], row["role"], row["seat"], row["expires_at"], row["used_at"] or 0)
+
+
+def _row(s: Session) -> dict[str, Any]:
+    row = {name: getattr(s, name) for name in list(SESSIONS.columns.keys())}
+    return row | {name: row[name] or None for name in ("wrote_at", "revoked_at", "revoked_why")}
+
+
+def _revoke(s: Session) -> sa.Update:
+    return sa.update(SESSIONS).where(SESSIONS.c.id == s.id).values(revoked_at=s.revoked_at, revoked_why=s.revoked_why)

@@ -1,0 +1,141 @@
+"""The application: parts, routes, shield. `create_app` is all that a server process and a test need."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from rinkside.server.access import Access, Session, now_us
+from rinkside.server.conduct import Conduct
+from rinkside.server.feed import Feed
+from rinkside.server.guard import Door, routes_of
+from rinkside.server.limits import RateLimit
+from rinkside.server.link import Link
+from rinkside.server.pages import Pages
+from rinkside.server.problems import Problem, problem_response
+from rinkside.server.routes import doors
+from rinkside.server.settings import Settings
+from rinkside.server.shield import Shield
+from rinkside.server.store import open_store
+
+__all__ = ["Parts", "create_app", "machine_names"]
+
+FLUSH_SECONDS = 2
+
+
+@dataclass
+class Parts:
+    """What the endpoints work with."""
+
+    settings: Settings
+    access: Access
+    feed: Feed
+    pages: Pages
+    joins: RateLimit
+    acts: RateLimit
+    reads: RateLimit
+    doors: list[Door]
+    conduct: Conduct
+    reports: dict[str, dict[str, Any]] = field(default_factory=dict)
+    link: Link = field(default_factory=Link)
+
+    def now(self) -> int:
+        """Official time, microseconds UTC."""
+        return now_us()
+
+    def must_exist(self, code: str) -> None:
+        """Raise `Problem` 404 unless there is such a competition."""
+        if not self.conduct.has(code):
+            raise Problem(404, "unknown-competition", f"There is no competition {code[:40]!r}.", field="code")
+
+    def show_host_link(self) -> None:
+        """Make a fresh link for the host machine and show it where only this machine's owner looks."""
+        self.link.show(self.access.new_host_link())
+
+    def address_for(self, request: Request) -> str:
+        """The address devices should use: the rink's, where the host machine asks by its own loopback name."""
+        host = request.url.hostname or ""
+        if host in ("localhost", "127.0.0.1", "::1") and self.link.public:
+            return self.link.public
+        return f"{request.url.scheme}://{request.url.netloc}"
+
+    def health(self) -> dict[str, Any]:
+        """What a watcher asks: does it live, can it write."""
+        return {"status": "ok" if self.conduct.alarm is None else "alarm", "at": self.now()}
+
+
+def machine_names() -> tuple[str, ...]:
+    """The names browsers may know this machine by."""
+    name = socket.gethostname().lower()
+    return tuple(dict.fromkeys((name, name.partition(".")[0], f"{name.partition('.')[0]}.local")))
+
+
+def create_app(settings: Settings) -> tuple[Shield, Parts]:
+    """The ASGI application of a server, and its parts for whoever runs it."""
+    conduct = Conduct(settings.journal_url)
+    parts = Parts(
+        settings=settings,
+        access=Access(open_store(settings.access_url)),
+        feed=Feed(conduct.snapshot, now_us),
+        pages=Pages(),
+        joins=RateLimit("attempts to join", settings.joins_per_minute, settings.joins_per_minute),
+        acts=RateLimit("acts", settings.acts_per_minute, 2000),
+        reads=RateLimit("requests", settings.reads_per_minute, 2000),
+        doors=doors(),
+        conduct=conduct,
+    )
+    parts.access.on_revoked = lambda session: _tell_revoked(parts, session)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        tasks = [parts.feed.start(), asyncio.create_task(_keep(parts))]
+        try:
+            yield
+        finally:
+            parts.feed.close()
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            parts.access.flush()
+
+    app = Starlette(routes=routes_of(parts.doors), lifespan=lifespan, exception_handlers={HTTPException: _http_problem})
+    app.state.parts = parts
+    return Shield(app, (*machine_names(), *settings.names)), parts
+
+
+async def _keep(parts: Parts) -> None:
+    """Write down now and then when devices were last heard of."""
+    while True:
+        await asyncio.sleep(FLUSH_SECONDS)
+        await asyncio.to_thread(parts.access.flush)
+
+
+def _tell_revoked(parts: Parts, session: Session) -> None:
+    fact = f"{session.place} is no longer this device: {session.revoked_why}."
+    parts.feed.say("revoked", {"error": "place-taken", "message": fact}, session.competition, session.id)
+
+
+async def _http_problem(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    told = {
+        404: ("not-found", f"There is nothing at {request.url.path[:80]}."),
+        405: ("wrong-method", f"{request.method} is not taken at {request.url.path[:80]}."),
+        413: ("body-too-large", "The body is too large."),
+    }
+    code, message = told.get(status, ("not-taken", "The request was not taken."))
+    allowed = (error.headers or {}).get("Allow", "") if isinstance(error, HTTPException) else ""
+    problem = Problem(status, code, message, accepted=allowed)
+    wants_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
+    response = request.app.state.parts.pages.problem(problem) if wants_page else problem_response(problem)
+    if allowed:
+        response.headers["Allow"] = allowed
+    return response

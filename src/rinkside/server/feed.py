@@ -1,0 +1,179 @@
+"""Server-sent events without a framework: bytes are built once for each view and sent to all who read it.
+
+A channel is one view of one competition. Whoever connects gets the newest snapshot; whoever is slow skips to the
+newest; nothing is queued for anybody. Alarms and revocations travel before snapshots. Every stream ends when the
+server stops, so that stopping takes no longer than a breath.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import random
+from collections import defaultdict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from typing import Any
+
+from starlette.types import Receive, Scope, Send
+
+__all__ = ["Feed", "Reader", "Snapshot", "event_bytes"]
+
+TICK_SECONDS = 1
+PUBLIC_TICKS = 15
+
+
+def event_bytes(name: str, data: object, version: str = "") -> bytes:
+    """One event of the stream; `version` becomes its id."""
+    head = f"id: {version}\n" if version else ""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return f"{head}event: {name}\ndata: {text}\n\n".encode()
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A view at a version: `body` is the JSON that state requests answer, `event` the same for the stream."""
+
+    version: str
+    body: bytes
+    event: bytes
+
+
+@dataclass(eq=False, slots=True)
+class Reader:
+    """One open stream. `urgent` waits to be sent before anything else; `gone` ends it."""
+
+    competition: str
+    channel: Hashable
+    session: str = ""
+    every: int = TICK_SECONDS
+    woken: asyncio.Event = field(default_factory=asyncio.Event)
+    urgent: list[bytes] = field(default_factory=list)
+    ping: bool = False
+    gone: bool = False
+    last: bool = False
+
+
+class Feed:
+    """All open streams of this process. Lives on the event loop; `changed` and `say` may be called from any thread."""
+
+    def __init__(self, build: Callable[[Any], Snapshot], clock: Callable[[], int]) -> None:
+        self._build = build
+        self._clock = clock
+        self._readers: dict[str, set[Reader]] = defaultdict(set)
+        self._built: dict[Hashable, Snapshot] = {}
+        self._stale: set[Hashable] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._ticks = 0
+        self.closing = False
+
+    def start(self) -> asyncio.Task[None]:
+        """Begin to tick on the running loop."""
+        self._loop = asyncio.get_running_loop()
+        return self._loop.create_task(self._tick())
+
+    def snapshot(self, channel: Hashable) -> Snapshot:
+        """The newest bytes of a view, built when nobody has asked for them before."""
+        if channel in self._stale or channel not in self._built:
+            self._stale.discard(channel)
+            self._built[channel] = self._build(channel)
+        return self._built[channel]
+
+    def changed(self, competition: str) -> None:
+        """A competition has changed: its views are built anew when next read, its readers woken."""
+        self._soon(self._changed, competition)
+
+    def say(self, name: str, data: object, competition: str = "", session: str = "") -> None:
+        """Send an urgent event to all readers, those of one competition, or one device."""
+        self._soon(self._say, event_bytes(name, data), competition, session, name == "revoked")
+
+    def close(self) -> None:
+        """End every stream; called from the signal handler."""
+        self.closing = True
+        self._soon(self._close)
+
+    def reading(self, competition: str) -> int:
+        """How many streams of a competition are open."""
+        return len(self._readers.get(competition, ()))
+
+    async def stream(self, reader: Reader, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one stream until the device leaves, is revoked or the server stops."""
+        del scope
+        headers = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"cache-control", b"no-store")]
+        headers.append((b"x-accel-buffering", b"no"))
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        readers = self._readers[reader.competition]
+        readers.add(reader)
+        leaving = asyncio.ensure_future(self._until_gone(reader, receive))
+        sent = ""
+        try:
+            hello = f"retry: {random.randint(500, 2500)}\n\n".encode()
+            await send({"type": "http.response.body", "body": hello + self._now(), "more_body": True})
+            reader.woken.set()
+            while not reader.gone and not self.closing:
+                await reader.woken.wait()
+                reader.woken.clear()
+                out = b"".join(reader.urgent)
+                reader.urgent.clear()
+                if not reader.last:
+                    snapshot = self.snapshot(reader.channel)
+                    if snapshot.version != sent:
+                        out += snapshot.event
+                        sent = snapshot.version
+                if reader.ping:
+                    reader.ping = False
+                    out += self._now()
+                if out and not reader.gone:
+                    await send({"type": "http.response.body", "body": out, "more_body": True})
+                if reader.last:
+                    break
+            if not reader.gone:
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+        finally:
+            readers.discard(reader)
+            leaving.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await leaving
+
+    def _now(self) -> bytes:
+        return event_bytes("ping", {"at": self._clock()})
+
+    async def _until_gone(self, reader: Reader, receive: Receive) -> None:
+        while True:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                reader.gone = True
+                reader.woken.set()
+                return
+
+    async def _tick(self) -> None:
+        while not self.closing:
+            await asyncio.sleep(TICK_SECONDS)
+            self._ticks += 1
+            for reader in [r for readers in self._readers.values() for r in readers]:
+                if self._ticks % reader.every == 0:
+                    reader.ping = True
+                    reader.woken.set()
+
+    def _soon(self, act: Callable[..., None], *words: Any) -> None:
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(act, *words)
+
+    def _changed(self, competition: str) -> None:
+        self._stale |= {channel for channel in self._built if channel[0] == competition}  # type: ignore[index]
+        for reader in self._readers.get(competition, ()):
+            reader.woken.set()
+
+    def _say(self, event: bytes, competition: str, session: str, last: bool) -> None:
+        for name, readers in self._readers.items():
+            for reader in readers:
+                if (not competition or name == competition) and (not session or reader.session == session):
+                    reader.urgent.append(event)
+                    reader.last = reader.last or last
+                    reader.woken.set()
+
+    def _close(self) -> None:
+        for readers in self._readers.values():
+            for reader in readers:
+                reader.woken.set()

@@ -1,0 +1,159 @@
+"""Coming in: what place a code gives, taking it, leaving it, the host machine's own link."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from rinkside.server.access import Session, csrf_of, normal_code
+from rinkside.server.guard import COOKIE, DEVICE_COOKIE, Door, parts_of
+from rinkside.server.jsonin import read_object
+from rinkside.server.problems import Problem
+from rinkside.server.roles import HOST, OFFICIALS, PUBLIC, place_name
+
+__all__ = ["DOORS", "desk_address"]
+
+YEAR = 365 * 24 * 3600
+
+
+def _caller(request: Request) -> str:
+    return request.client.host if request.client else "?"
+
+
+def desk_address(session: Session) -> str:
+    """The page of a place."""
+    if session.role == HOST:
+        return "/"
+    return "/desk/" + "/".join(filter(None, (session.competition, session.role, str(session.seat or ""))))
+
+
+def set_cookies(request: Request, response: Response, token: str, session: Session) -> None:
+    """Give a browser its session and its device id: not readable by scripts, never sent by other sites."""
+    secure = request.url.scheme == "https"
+    for name, value in ((f"{COOKIE}.{session.desk}", token), (DEVICE_COOKIE, session.device)):
+        response.set_cookie(name, value, max_age=YEAR, path="/", httponly=True, samesite="strict", secure=secure)
+
+
+def device_of(request: Request, given: Any = None) -> str:
+    """The device's own id: its cookie, the id it names, or a new one."""
+    known = request.cookies.get(DEVICE_COOKIE) or (given if isinstance(given, str) else "")
+    if known and (len(known) > 64 or not all(c.isalnum() or c in "-_" for c in known)):
+        raise Problem(
+            400, "not-a-device", "The device id is not of the form.", field="device", accepted="letters, digits, -"
+        )
+    return known or secrets.token_hex(12)
+
+
+async def look(request: Request) -> Response:
+    """The place a code gives, before it is taken."""
+    parts = parts_of(request)
+    parts.joins.take(_caller(request))
+    code, holder = parts.access.look(request.path_params["text"])
+    answer: dict[str, Any] = {
+        "competition": code.competition,
+        "role": code.role,
+        "seat": code.seat or None,
+        "place": place_name(code.role, code.seat),
+        "held": None,
+    }
+    if holder is not None:
+        answer["held"] = {"label": holder.label, "seen_at": holder.seen_at, "wrote_at": holder.wrote_at or None}
+    return JSONResponse(answer)
+
+
+async def join(request: Request) -> Response:
+    """Take a place: {"code", "label"?, "device"?} → token, role, seat, competition. The code works once."""
+    parts = parts_of(request)
+    parts.joins.take(_caller(request))
+    body = await read_object(request)
+    text, label = body.get("code"), body.get("label", "")
+    if not isinstance(text, str):
+        raise Problem(400, "not-a-code", "The code is missing.", field="code", accepted="six letters and digits")
+    if not isinstance(label, str) or len(label) > 80:
+        raise Problem(
+            400, "not-a-label", "The label is no short text.", field="label", accepted="at most 80 characters"
+        )
+    device = device_of(request, body.get("device"))
+    token, session, replaced = await asyncio.to_thread(parts.access.redeem, normal_code(text), device, label.strip())
+    del replaced
+    answer = {
+        "token": token,
+        "csrf": csrf_of(token),
+        "device": session.device,
+        "desk": session.desk,
+        "role": session.role,
+        "seat": session.seat or None,
+        "place": session.place,
+        "competition": session.competition,
+        "address": desk_address(session),
+    }
+    response = JSONResponse(answer)
+    set_cookies(request, response, token, session)
+    return response
+
+
+async def session(request: Request) -> Response:
+    """Who this device is."""
+    found: Session = request.state.session
+    return JSONResponse(
+        {
+            "competition": found.competition,
+            "role": found.role,
+            "seat": found.seat or None,
+            "place": found.place,
+            "desk": found.desk,
+            "device": found.device,
+            "label": found.label,
+        }
+    )
+
+
+async def leave(request: Request) -> Response:
+    """Give the place up."""
+    found: Session = request.state.session
+    await asyncio.to_thread(parts_of(request).access.revoke, found.id, "it left")
+    response = JSONResponse({"left": found.place})
+    response.delete_cookie(f"{COOKIE}.{found.desk}", path="/")
+    return response
+
+
+async def host(request: Request) -> Response:
+    """The host machine's way in: the link the server printed, once, over the loopback."""
+    parts = parts_of(request)
+    parts.joins.take("host link")
+    device = device_of(request)
+    token, found = await asyncio.to_thread(parts.access.use_host_link, request.path_params["secret"], device)
+    parts.show_host_link()
+    response = RedirectResponse("/", status_code=303)
+    set_cookies(request, response, token, found)
+    return response
+
+
+async def heartbeat(request: Request) -> Response:
+    """A desk says that it lives: {"queued", "skew", "version"}; the answer is the server's time."""
+    parts = parts_of(request)
+    found: Session = request.state.session
+    body = await read_object(request)
+    report: dict[str, Any] = {}
+    for name, high in (("queued", 10**6), ("skew", 10**12)):
+        value = body.get(name, 0)
+        if not isinstance(value, int) or isinstance(value, bool) or abs(value) > high:
+            raise Problem(400, "not-a-count", f"{name} is no count.", field=name, accepted="a whole number")
+        report[name] = value
+    parts.reports[found.id] = report
+    return JSONResponse({"at": parts.now()})
+
+
+DOORS = [
+    Door("GET", "/api/v1/join/{text}", look, {PUBLIC}, "the place a code gives"),
+    Door("POST", "/api/v1/join", join, {PUBLIC}, "take a place by code"),
+    Door("GET", "/api/v1/session", session, {HOST, *OFFICIALS}, "who this device is"),
+    Door("POST", "/api/v1/leave", leave, {HOST, *OFFICIALS}, "give the place up"),
+    Door("POST", "/api/v1/heartbeat", heartbeat, {HOST, *OFFICIALS}, "a desk lives"),
+    Door("GET", "/host/{secret}", host, {PUBLIC}, "the host machine's own link", page=True, loopback=True),
+]
+"""Routes of this module."""

@@ -1,0 +1,123 @@
+"""Pages for browsers: home, join, desks, the public live page, static files, the service worker."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from rinkside.server.access import csrf_of, normal_code
+from rinkside.server.guard import COOKIE, Door, parts_of
+from rinkside.server.problems import Problem
+from rinkside.server.roles import HOST, MAX_SEAT, OFFICIALS, PUBLIC, ROLE_NAMES, place_name
+
+__all__ = ["DESKS", "DOORS"]
+
+DESKS: dict[str, str] = {
+    "secretariat": "secretariat",
+    "referee": "referee",
+    "technical_controller": "panel",
+    "technical_specialist": "panel",
+    "assistant_specialist": "panel",
+    "data_operator": "panel",
+    "judge": "judge",
+    "announcer": "announcer",
+    "paper_entry": "paper",
+    "paper_check": "paper",
+}
+"""The desk of each role: templates/desks/NAME.html, or the plain one with the module static/desks/NAME.js."""
+
+
+async def home(request: Request) -> Response:
+    """Competitions, their live pages, and for the host machine every desk."""
+    parts = parts_of(request)
+    session = request.state.session
+    token = request.cookies.get(f"{COOKIE}.{HOST}", "")
+    return parts.pages.page(
+        "home.html",
+        title="Rinkside",
+        competitions=parts.conduct.competitions(),
+        host=session is not None and session.role == HOST,
+        csrf=csrf_of(token) if session is not None else "",
+        places=[("judge", n) for n in range(1, 10)] + [(r, 0) for r in DESKS if r != "judge"],
+        place_name=place_name,
+    )
+
+
+async def join(request: Request) -> Response:
+    """The page on which a code is typed, or confirmed when the camera brought it."""
+    parts = parts_of(request)
+    text = request.path_params.get("text", "")
+    return parts.pages.page("join.html", title="Take your place", code=normal_code(text) if text else "")
+
+
+async def desk(request: Request) -> Response:
+    """The page of a place. The host machine may open every desk."""
+    parts = parts_of(request)
+    session = request.state.session
+    code, role = request.path_params["code"], request.path_params["role"]
+    if role not in DESKS:
+        raise Problem(404, "unknown-desk", f"There is no desk {role[:40]!r}.", accepted=", ".join(DESKS))
+    seat = request.path_params.get("seat", "0")
+    if not seat.isdecimal() or int(seat[:3]) > MAX_SEAT:
+        raise Problem(404, "unknown-desk", f"There is no seat {seat[:10]!r}.", accepted=f"1 to {MAX_SEAT}")
+    parts.must_exist(code)
+    name = DESKS[role]
+    own = session.role != HOST
+    if own and (session.role, session.seat) != (role, int(seat)):
+        raise Problem(403, "not-this-role", f"{session.place} may not open this desk.", accepted=session.place)
+    template = f"desks/{name}.html"
+    token = request.cookies.get(f"{COOKIE}.{session.desk}", "")
+    return parts.pages.page(
+        template if parts.pages.has(template) else "desk.html",
+        title=place_name(role, int(seat)),
+        desk_name=name,
+        competition=code,
+        competition_name=parts.conduct.name(code),
+        role=role,
+        role_name=ROLE_NAMES[role],
+        seat=int(seat),
+        desk=session.desk,
+        own=own,
+        csrf=csrf_of(token),
+    )
+
+
+async def live(request: Request) -> Response:
+    """The public live page."""
+    parts = parts_of(request)
+    code = request.path_params["code"]
+    parts.must_exist(code)
+    return parts.pages.page(
+        "live.html", title=parts.conduct.name(code), competition=code, competition_name=parts.conduct.name(code)
+    )
+
+
+async def static(request: Request) -> Response:
+    """A static file of this version."""
+    return parts_of(request).pages.file(request.path_params["version"], request.path_params["name"])
+
+
+async def worker(request: Request) -> Response:
+    """The service worker."""
+    return parts_of(request).pages.worker()
+
+
+async def health(request: Request) -> Response:
+    """Whether the server lives and can write."""
+    parts = parts_of(request)
+    return JSONResponse(parts.health(), status_code=200)
+
+
+ALL = {HOST, *OFFICIALS}
+DOORS = [
+    Door("GET", "/", home, {PUBLIC}, "competitions and desks", page=True),
+    Door("GET", "/join", join, {PUBLIC}, "type a code", page=True),
+    Door("GET", "/join/{text}", join, {PUBLIC}, "take a place by link or QR code", page=True),
+    Door("GET", "/desk/{code}/{role}", desk, ALL, "a desk", page=True),
+    Door("GET", "/desk/{code}/{role}/{seat}", desk, ALL, "a judge's desk", page=True),
+    Door("GET", "/live/{code}", live, {PUBLIC}, "the public live page", page=True),
+    Door("GET", "/static/{version}/{name:path}", static, {PUBLIC}, "static files"),
+    Door("GET", "/sw.js", worker, {PUBLIC}, "the service worker"),
+    Door("GET", "/healthz", health, {PUBLIC}, "whether the server lives"),
+]
+"""Routes of this module."""

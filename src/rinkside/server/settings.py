@@ -1,0 +1,39 @@
+"""What a server is started with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+__all__ = ["Settings"]
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Where data lies, where to listen, how much is let through.
+
+    `database` is a URL for PostgreSQL, "" for SQLite files in `folder`. `names` are further names of this machine that
+    browsers may use. Rates are per minute. `follow` is the URL of the server to copy, "" for a server of its own.
+    """
+
+    folder: Path
+    database: str = ""
+    host: str = "0.0.0.0"
+    port: int = 8080
+    tls: bool = False
+    names: tuple[str, ...] = field(default=())
+    follow: str = ""
+    follow_key: str = ""
+    joins_per_minute: int = 20
+    acts_per_minute: int = 24_000
+    reads_per_minute: int = 12_000
+
+    @property
+    def access_url(self) -> str:
+        """The database of codes and sessions."""
+        return self.database or f"sqlite:///{self.folder / 'access.sqlite'}"
+
+    @property
+    def journal_url(self) -> str:
+        """The database of the journal."""
+        return self.database or f"sqlite:///{self.folder / 'journal.sqlite'}"

@@ -1,0 +1,121 @@
+"""What stands before every request: host check, size, same origin, security headers, no traceback."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import sys
+import traceback
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from rinkside.server.jsonin import MAX_ACTS_BODY
+from rinkside.server.problems import Problem, problem_response
+
+__all__ = ["Shield", "host_allowed"]
+
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors {}"
+)
+OVERLAY_PREFIX = "/overlay/"
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+def host_allowed(host: str, names: Iterable[str]) -> bool:
+    """Whether a Host header is one of this machine's: an IP address, its own loopback name, or one of `names`.
+
+    An address cannot be rebound by a foreign name server; a foreign name could.
+    """
+    name = urlsplit(f"//{host}").hostname if host else None
+    if not name:
+        return False
+    name = name.rstrip(".").lower()
+    if name == "localhost" or name in {n.lower() for n in names}:
+        return True
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+class Shield:
+    """The outermost layer of the application."""
+
+    def __init__(self, app: ASGIApp, names: Iterable[str]) -> None:
+        self.app = app
+        self.names = tuple(names)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request, or refuse it before anything has read it."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        started = False
+
+        async def guarded(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                self._add_headers(scope, MutableHeaders(scope=message))
+            await send(message)
+
+        try:
+            self._check(scope)
+            await self.app(scope, receive, guarded)
+        except Problem as problem:
+            if not started:
+                await problem_response(problem)(scope, receive, guarded)
+        except Exception as error:
+            print(f"rinkside: {scope['path']}: {type(error).__name__}: {error}", file=sys.stderr, flush=True)
+            if os.environ.get("RINKSIDE_DEBUG"):
+                traceback.print_exception(error)
+            if not started:
+                broken = Problem(
+                    500, "defect", "This is a defect of Rinkside. Nothing was changed; the server's window names it."
+                )
+                await problem_response(broken)(scope, receive, guarded)
+
+    def _check(self, scope: Scope) -> None:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if not _one_host(host) or not host_allowed(host, self.names):
+            raise Problem(
+                421,
+                "unknown-host",
+                f"This server is not {host[:60]!r}.",
+                field="Host",
+                accepted="the address the server printed; others by --name",
+            )
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length[:12]) > MAX_ACTS_BODY:
+            raise Problem(413, "body-too-large", "The body is too large.", accepted=f"{MAX_ACTS_BODY} bytes")
+        if scope["method"] not in SAFE:
+            origin = headers.get("origin")
+            if origin is not None and urlsplit(origin).netloc.lower() != host.lower():
+                raise Problem(
+                    403, "other-origin", "The request comes from another site.", field="Origin", accepted=host
+                )
+            if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+                raise Problem(403, "other-origin", "The request comes from another site.", field="Sec-Fetch-Site")
+
+    def _add_headers(self, scope: Scope, headers: MutableHeaders) -> None:
+        overlay = scope["path"].startswith(OVERLAY_PREFIX)
+        headers.setdefault("Content-Security-Policy", CSP.format("*" if overlay else "'none'"))
+        headers["X-Content-Type-Options"] = "nosniff"
+        headers["Referrer-Policy"] = "no-referrer"
+        headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=(), payment=(), usb=()"
+        headers["Cross-Origin-Opener-Policy"] = "same-origin"
+        if not overlay:
+            headers["X-Frame-Options"] = "DENY"
+            headers["Cross-Origin-Resource-Policy"] = "same-origin"
+        headers.setdefault("Cache-Control", "no-store")
+
+
+def _one_host(host: str) -> bool:
+    return bool(host) and len(host) < 256 and not any(c in host for c in "/\\@?# \t")

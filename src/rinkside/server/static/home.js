@@ -1,0 +1,51 @@
+// The start page: on the host machine desks are opened, codes shown and competitions made here.
+
+import { $, fill, h } from "./dom.js";
+import { uuid } from "./queue.js";
+
+async function post(path, body) {
+  const answer = await fetch(path, {
+    method: "POST", credentials: "same-origin", body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json", "X-Rinkside-Desk": "host", "X-Rinkside-CSRF": document.body.dataset.csrf },
+  });
+  const data = await answer.json();
+  if (!answer.ok) throw new Error(data.message);
+  return data;
+}
+
+const chosen = (button) => {
+  const [role, seat] = $("[data-place]", button.closest("section")).value.split(" ");
+  return { role, seat: Number(seat) || null, minutes: 60 };
+};
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest?.("[data-take], [data-code]");
+  if (!button) return;
+  const out = $(".code-out", button.closest("section"));
+  try {
+    const made = await post(`/api/v1/competitions/${button.dataset.take ?? button.dataset.code}/codes`, chosen(button));
+    if (button.dataset.take) {
+      const answer = await fetch("/api/v1/join", { method: "POST", credentials: "same-origin", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ code: made.code, label: "host machine" }) });
+      const taken = await answer.json();
+      if (!answer.ok) throw new Error(taken.message);
+      location.assign(taken.address);
+      return;
+    }
+    const picture = h("img", { src: `data:image/svg+xml;utf8,${encodeURIComponent(made.qr)}`, alt: `QR code for ${made.place}`, width: 240, height: 240 });
+    fill(out, h("div.line", picture, h("div", h("p.figure", `${made.code.slice(0, 3)} ${made.code.slice(3)}`), h("p", `${made.place}. Works once, for an hour.`), h("p.secondary", made.link))));
+  } catch (error) {
+    fill(out, h("p.trouble", error.message));
+  }
+});
+
+$("#new")?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const { code, ...data } = Object.fromEntries(new FormData(event.target));
+  try {
+    await post("/api/v1/competitions", { id: uuid(), code, data });
+    location.assign(`/desk/${code}/secretariat`);
+  } catch (error) {
+    fill($("#trouble"), error.message);
+    $("#trouble").hidden = false;
+  }
+});

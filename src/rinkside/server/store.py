@@ -1,0 +1,46 @@
+"""Where the server keeps its own tables: opening the database and bringing its tables up to date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+
+from rinkside.errors import UsageError
+
+__all__ = ["VERSION_TABLE", "migrate", "open_store"]
+
+VERSION_TABLE = "rinkside_server_version"
+"""Alembic's table for the tables of this room."""
+
+
+def open_store(url: str) -> sa.Engine:
+    """An engine on `url` with all tables of this room at their newest form. Raises `UsageError`."""
+    try:
+        engine = sa.create_engine(url)
+        if engine.dialect.name == "sqlite":
+            sa.event.listen(engine, "connect", _sqlite_settings)
+        migrate(engine)
+    except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError) as error:
+        raise UsageError(f"database {url!r}: {error}; write a folder or postgresql+pg8000://user@host/name") from None
+    except sa.exc.DBAPIError as error:
+        raise UsageError(f"database {engine.url.render_as_string()}: {error.orig}") from None
+    return engine
+
+
+def migrate(engine: sa.Engine) -> None:
+    """Run the migrations that this database has not seen."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def _sqlite_settings(connection: sa.engine.interfaces.DBAPIConnection, _: object) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -1,0 +1,54 @@
+"""The server's own tables: codes, sessions and what must outlive a restart. Nothing about skating."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+__all__ = ["CODES", "METADATA", "SECRETS", "SESSIONS"]
+
+METADATA = sa.MetaData()
+"""All tables of this room."""
+
+CODES = sa.Table(
+    "access_code",
+    METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("hash", sa.String(64), nullable=False, unique=True),
+    sa.Column("competition", sa.String(64), nullable=False),
+    sa.Column("role", sa.String(32), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("made_at", sa.BigInteger, nullable=False),
+    sa.Column("made_by", sa.String(64), nullable=False),
+    sa.Column("expires_at", sa.BigInteger, nullable=False),
+    sa.Column("used_at", sa.BigInteger),
+    sa.Column("used_by", sa.String(64)),
+)
+"""One-time codes, as SHA-256 of the six characters. `seat` is 0 where the role has none."""
+
+SESSIONS = sa.Table(
+    "access_session",
+    METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("hash", sa.String(64), nullable=False, unique=True),
+    sa.Column("device", sa.String(64), nullable=False),
+    sa.Column("competition", sa.String(64), nullable=False),
+    sa.Column("role", sa.String(32), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("label", sa.String(80), nullable=False),
+    sa.Column("made_at", sa.BigInteger, nullable=False),
+    sa.Column("expires_at", sa.BigInteger, nullable=False),
+    sa.Column("seen_at", sa.BigInteger, nullable=False),
+    sa.Column("wrote_at", sa.BigInteger),
+    sa.Column("revoked_at", sa.BigInteger),
+    sa.Column("revoked_why", sa.String(80)),
+)
+"""Devices that were let in: the token's SHA-256, whose place it is, last seen and last wrote (microseconds UTC)."""
+
+SECRETS = sa.Table(
+    "access_secret",
+    METADATA,
+    sa.Column("name", sa.String(32), primary_key=True),
+    sa.Column("hash", sa.String(64), nullable=False),
+    sa.Column("made_at", sa.BigInteger, nullable=False),
+)
+"""Hashes of keys that machines use: the stand-by's."""

@@ -1,0 +1,99 @@
+"""A real server process for tests: started on a free port, spoken to over HTTP, stopped or killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+from conftest import ROOT
+
+__all__ = ["ServerProcess", "joined"]
+
+
+class ServerProcess:
+    """`rinkside serve` on the loopback with a data folder of its own."""
+
+    def __init__(self, folder: Path, *words: str, port: int = 0) -> None:
+        self.folder = folder
+        self.words = words
+        self.port = port
+        self.process: subprocess.Popen[str] | None = None
+        self.address = ""
+        self.said: list[str] = []
+
+    def start(self) -> ServerProcess:
+        command = [sys.executable, "-m", "rinkside", "serve", "--db", str(self.folder), "--host", "127.0.0.1"]
+        environment = os.environ | {"PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1", "COLUMNS": "200"}
+        self.process = subprocess.Popen(
+            [*command, "--port", str(self.port), *self.words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env=environment,
+        )
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.said.append(line.rstrip())
+            if line.startswith("On this machine: "):
+                self.address = line.split()[-1]
+                self.port = int(self.address.rpartition(":")[2])
+            if "/host/" in line:
+                break
+        else:
+            raise AssertionError("\n".join(self.said))
+        # the port is open from the start; the first answer comes when the application is ready
+        httpx.get(f"{self.address}/healthz", timeout=20, verify=False)
+        return self
+
+    def stop(self, how: int = signal.SIGTERM) -> float:
+        """Stop it; the seconds that took."""
+        assert self.process is not None
+        since = time.monotonic()
+        self.process.send_signal(how)
+        self.process.wait(timeout=15)
+        return time.monotonic() - since
+
+    @property
+    def host_link(self) -> str:
+        return (self.folder / "host-link.txt").read_text().strip()
+
+    def client(self) -> httpx.Client:
+        return httpx.Client(base_url=self.address, timeout=10, verify=False)
+
+    def host(self) -> httpx.Client:
+        """A browser on the host machine that has used the host's own link."""
+        client = self.client()
+        answer = client.get(self.host_link)
+        assert answer.status_code == 303, answer.text
+        page = client.get("/").text
+        client.headers["X-Rinkside-CSRF"] = page.split('data-csrf="')[1].split('"')[0]
+        return client
+
+    def __enter__(self) -> ServerProcess:
+        return self.start()
+
+    def __exit__(self, *_: Any) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.stop(signal.SIGKILL)
+
+
+def joined(
+    server: ServerProcess, host: httpx.Client, competition: str, role: str, seat: int | None = None
+) -> httpx.Client:
+    """A device that has taken a place with a code, speaking by Bearer token."""
+    made = host.post(f"/api/v1/competitions/{competition}/codes", json={"role": role, "seat": seat})
+    assert made.status_code == 201, made.text
+    client = server.client()
+    taken = client.post("/api/v1/join", json={"code": made.json()["code"], "label": f"{role} {seat or ''}".strip()})
+    assert taken.status_code == 200, taken.text
+    client.cookies.clear()
+    body = taken.json()
+    client.headers["Authorization"] = f"Bearer {body['token']}"
+    client.headers["X-Rinkside-Device"] = body["device"]
+    return client
