@@ -20,7 +20,9 @@ from itertools import repeat
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pypdfium2.raw as pdfium
+from numpy.typing import NDArray
 
 from rinkside.domain import Finding
 from rinkside.protocols.pdf.codes import found
@@ -48,13 +50,18 @@ MAX_SIDE = 14_400.0
 """Points: the largest page PDF allows without a user unit."""
 
 
-_CHAR_ROOM = MAX_CHARACTERS_ON_PAGE + 8
-_RECTS = (pdfium.FS_RECTF * _CHAR_ROOM)()
-_RECT_AT = [ctypes.addressof(_RECTS) + 16 * i for i in range(_CHAR_ROOM)]
-_FLOATS = memoryview(_RECTS).cast("B").cast("f")
-_TEXT = (ctypes.c_ushort * (2 * _CHAR_ROOM))()
+_ROOM = MAX_CHARACTERS_ON_PAGE + 8
+_RECTS = (pdfium.FS_RECTF * _ROOM)()
+_RECT_AT = [ctypes.addressof(_RECTS) + 16 * i for i in range(_ROOM)]
+_FLOATS = np.frombuffer(_RECTS, np.float32).reshape(-1, 4)
+_TEXT = (ctypes.c_ushort * (2 * _ROOM))()
 _TEXT_POINTER = ctypes.cast(_TEXT, ctypes.POINTER(ctypes.c_ushort))
 _TEXT_BYTES = memoryview(_TEXT).cast("B")
+_CODES = np.frombuffer(_TEXT, np.uint16)
+_SPACES = (*range(9, 14), *range(28, 33), 133, 160, 5760, *range(8192, 8203), 8232, 8233, 8239, 8287, 12288)
+_SOLID = np.ones(1 << 16, np.int8)
+"""1 for every code that is no space: `str.split` parts words in the same places."""
+_SOLID[list(_SPACES)] = 0
 _ONE_AT_A_TIME = threading.RLock()
 """The library and the buffers above serve one thread at a time."""
 # The library's own wrapper checks and converts each argument; called thousands of times a page, plain addresses
@@ -63,7 +70,6 @@ _char_box = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_int, ctype
     ctypes.cast(pdfium.FPDFText_GetLooseCharBox, ctypes.c_void_p).value or 0
 )
 
-_WORDS = re.compile(r"\S+").finditer
 _DIGIT = re.compile(r"\d")
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1b]")
 _STRANGE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff\ufffe\uffff\x00-\x1f]")
@@ -190,7 +196,7 @@ class PdfFile:
         text = _TEXT_BYTES[: max(0, 2 * written - 2)].tobytes().decode("utf-16-le", "replace")
         frame = _frame(page, width, height)
         aside: list[str] = []
-        lines, doubled = to_lines(_place(text, text_page, count, frame, aside))
+        lines, doubled = to_lines(_place(text, max(0, written - 1), text_page, count, frame, aside))
         return Page(index + 1, width, height, lines, doubled, tuple(aside))
 
 
@@ -207,16 +213,15 @@ def _page_finding(code: str, index: int, note: str) -> Finding:
     return found(code, f"page {index + 1}", note=note)
 
 
-def _boxes(handle: int | None, indices: list[int], turn: int) -> list[float]:
+def _boxes(handle: int | None, indices: list[int], turn: int) -> NDArray[np.float64]:
     """left, top, right, foot of each character, in page space, or on a turned page as it is shown (up is positive)."""
     if turn:
-        return _turned_boxes(handle, indices, turn)
-    out: list[float] = []
-    for start in range(0, len(indices), _CHAR_ROOM):
-        some = indices[start : start + _CHAR_ROOM]
-        deque(map(_char_box, repeat(handle), some, _RECT_AT), maxlen=0)
-        out += _FLOATS[: 4 * len(some)].tolist()
-    return out
+        return np.array(_turned_boxes(handle, indices, turn), np.float64).reshape(-1, 4)
+    if len(indices) > _ROOM:
+        parts = [_boxes(handle, indices[at : at + _ROOM], 0) for at in range(0, len(indices), _ROOM)]
+        return np.concatenate(parts)
+    deque(map(_char_box, repeat(handle), indices, _RECT_AT), maxlen=0)
+    return _FLOATS[: len(indices)].astype(np.float64)
 
 
 def _turned_boxes(handle: int | None, indices: list[int], turn: int) -> list[float]:
@@ -241,42 +246,37 @@ _Frame = tuple[int, float, float]
 """How the page is turned (quarter turns), its left edge and its upper edge, once turned."""
 
 
-def _place(text: str, text_page: Any, count: int, frame: _Frame, aside: list[str]) -> list[Token]:
-    """The words of a text with their boxes; those that stand on their end or lean go `aside`."""
+def _place(text: str, units: int, text_page: Any, count: int, frame: _Frame, aside: list[str]) -> list[Token]:
+    """The words of a text of so many `units` in the buffer, with their boxes; leaning ones go `aside`."""
+    if units <= 0:
+        return []
     handle = ctypes.cast(text_page, ctypes.c_void_p).value
-    names = text.split()
-    sizes = list(map(len, names))
-    firsts = [found.start() for found in _WORDS(text)]
-    lasts = [first + size - 1 for first, size in zip(firsts, sizes, strict=True)]
-    if len(text) != count:  # characters without a code are in the page's list and not in its text
-        at = pdfium.FPDFText_GetCharIndexFromTextIndex
-        firsts, lasts = [max(0, at(text_page, i)) for i in firsts], [max(0, at(text_page, i)) for i in lasts]
     turn, left, up = frame
-    got = _boxes(handle, firsts, turn)
-    lefts, tops, rights, feet = got[0::4], got[1::4], got[2::4], got[3::4]
-    long = [i for i, size in enumerate(sizes) if size > 1]
-    got = _boxes(handle, [lasts[i] for i in long], turn)
-    ends = got[2::4]
-    unlike = [  # wider or narrower than so many letters are, or not on one foot
-        (i, foot != feet[i])
-        for i, x1, foot in zip(long, ends, got[3::4], strict=True)
-        if foot != feet[i] or not 0.33 * (room := (tops[i] - feet[i]) * sizes[i]) < x1 - lefts[i] <= 0.6 * room
-    ]
-    for i, x1 in zip(long, ends, strict=True):
-        rights[i] = x1
-    words = [
-        (x0 - left, up - top, x1 - left, up - foot, name)
-        for x0, top, x1, foot, name in zip(lefts, tops, rights, feet, names, strict=True)
-    ]
-    spread = [
-        i
-        for i, tilted in unlike
-        if tilted
-        or _DIGIT.search(names[i])
-        or not 0.33 * (room := (tops[i] - feet[i]) * sizes[i]) < rights[i] - lefts[i] <= 0.9 * room
-    ]
-    for i in reversed(spread):
-        words[i : i + 1] = _cut(names[i], handle, firsts[i], lasts[i], frame, aside)
+    names = text.split()
+    edges = np.flatnonzero(np.diff(_SOLID[_CODES[:units]], prepend=np.int8(0), append=np.int8(0)))
+    firsts, lasts = edges[0::2], edges[1::2] - 1
+    if units != count:  # characters without a code are in the page's list and not in its text
+        at = pdfium.FPDFText_GetCharIndexFromTextIndex
+        firsts = np.array([max(0, at(text_page, i)) for i in firsts.tolist()], np.intp)
+        lasts = np.array([max(0, at(text_page, i)) for i in lasts.tolist()], np.intp)
+    if len(names) != len(firsts):
+        return []
+    long = np.flatnonzero(lasts > firsts)
+    got = _boxes(handle, firsts.tolist() + lasts[long].tolist(), turn)
+    x0, top, x1, foot = got[: len(firsts)].T
+    end_foot = foot.copy()
+    x1[long] = got[len(firsts) :, 2]
+    end_foot[long] = got[len(firsts) :, 3]
+    wide, room = x1 - x0, (top - foot) * (lasts - firsts + 1)
+    words = list(
+        zip((x0 - left).tolist(), (up - top).tolist(), (x1 - left).tolist(), (up - foot).tolist(), names, strict=True)
+    )
+    # Wider or narrower than so many letters are, or not on one foot: looked at letter by letter.
+    likely = (wide > 0.33 * room) & (wide <= 0.6 * room) & (foot == end_foot)
+    apart = (wide <= 0.33 * room) | (wide > 0.9 * room) | (foot != end_foot)
+    for i in reversed(np.flatnonzero(~likely & (lasts > firsts)).tolist()):
+        if apart[i] or _DIGIT.search(names[i]):
+            words[i : i + 1] = _cut(names[i], handle, int(firsts[i]), int(lasts[i]), frame, aside)
     if not text.isascii() or _CONTROL.search(text) is not None:
         words = [w if w[4].isascii() and w[4].isprintable() else (*w[:4], _clean(w[4])) for w in words]
         words = [w for w in words if w[4]]
@@ -286,7 +286,7 @@ def _place(text: str, text_page: Any, count: int, frame: _Frame, aside: list[str
 def _cut(word: str, handle: int | None, first: int, last: int, frame: _Frame, aside: list[str]) -> list[Token]:
     """The pieces of a word whose characters do not stand side by side."""
     turn, left, up = frame
-    got = _boxes(handle, list(range(first, last + 1)), turn)
+    got = _boxes(handle, list(range(first, last + 1)), turn).ravel().tolist()
     leaning = _leaning(got)
     if leaning:
         aside.append(_clean("".join(word[k] for k in sorted(leaning) if k < len(word))))
