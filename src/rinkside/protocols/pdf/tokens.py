@@ -53,11 +53,11 @@ MAX_SIDE = 14_400.0
 _ROOM = MAX_CHARACTERS_ON_PAGE + 8
 _RECTS = (pdfium.FS_RECTF * _ROOM)()
 _RECT_AT = [ctypes.addressof(_RECTS) + 16 * i for i in range(_ROOM)]
-_FLOATS = np.frombuffer(_RECTS, np.float32).reshape(-1, 4)
+_FLOATS = np.frombuffer(memoryview(_RECTS).cast("B"), np.float32).reshape(-1, 4)
 _TEXT = (ctypes.c_ushort * (2 * _ROOM))()
 _TEXT_POINTER = ctypes.cast(_TEXT, ctypes.POINTER(ctypes.c_ushort))
 _TEXT_BYTES = memoryview(_TEXT).cast("B")
-_CODES = np.frombuffer(_TEXT, np.uint16)
+_CODES = np.frombuffer(_TEXT_BYTES, np.uint16)
 _SPACES = (*range(9, 14), *range(28, 33), 133, 160, 5760, *range(8192, 8203), 8232, 8233, 8239, 8287, 12288)
 _SOLID = np.ones(1 << 16, np.int8)
 """1 for every code that is no space: `str.split` parts words in the same places."""
