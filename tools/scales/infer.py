@@ -45,8 +45,7 @@ def agreed(tables: Tables, discipline: str) -> tuple[Series, Broken]:
                             broken.add((group, season, grade > 0))
     # A wide group that one season contradicts is no row of the tables: it says nothing in the seasons around either.
     for group, season, up in list(broken):
-        era = range(FIRST, CALLS_FROM) if season < CALLS_FROM else range(CALLS_FROM, LAST + 1)
-        broken |= {(group, other, up) for other in era}
+        broken |= {(group, other, up) for other in range(FIRST, LAST + 1) if same_era(other, season)}
     return series, broken
 
 
@@ -82,6 +81,11 @@ def infer(row: Row, grade: int, season: int, names: Iterable[str], series: Serie
     return None
 
 
+def same_era(one: int, other: int) -> bool:
+    """Whether two seasons lie on one side of 2010-11, when the steps of most rows were drawn anew."""
+    return (one < CALLS_FROM) == (other < CALLS_FROM)
+
+
 def neighbour(
     name: str, grade: int, season: int, seasons: dict[int, dict[int, int]], here: dict[int, int], broken: Broken
 ) -> Cell | None:
@@ -89,7 +93,7 @@ def neighbour(
     candidates: dict[int, tuple[int, int]] = {}
     for step in (-1, 1):
         near = season + step
-        while FIRST <= near <= LAST and (name, near, grade > 0) not in broken:
+        while FIRST <= near <= LAST and (name, near, grade > 0) not in broken and same_era(near, season):
             there = seasons.get(near, {})
             shared = [g for g in here if g in there]
             if any(here[g] != there[g] for g in shared):

@@ -44,12 +44,12 @@ def read_goe_tables(tables: Tables, rules: Path) -> None:
                     observe(row, grade, Cell(int(text), "c", "protocols"), f"goe tables {season_name(season)}")
 
 
-COMMUNICATED = Path(__file__).parent / "data" / "isu-scale-2016-18.csv"
-WHY_COMMUNICATED = "ISU scale of values 2016-18, a transcription equal to every protocol"
+COMMUNICATED = Path(__file__).parent / "data" / "isu-scales-2012-18.csv"
+COMMUNICATIONS = {2012: "Comm. 1724", 2016: "Comm. 2000", 2017: "Comm. 2089"}
 
 
 def read_communicated(tables: Tables) -> None:
-    """The scales of value of 2016-17 and 2017-18 as communicated: rows and called values nobody skated too."""
+    """Scales of value as communicated (2012-13 in part, 2016-18): rows and called values nobody skated too."""
     for record in rows_of(COMMUNICATED):
         first = int(record["seasons"][:4])
         for season in range(first, 2000 + int(record["seasons"][5:])):
@@ -60,11 +60,11 @@ def read_communicated(tables: Tables) -> None:
                 _communicate(table, code, record["base"])
                 for grade in GRADES:
                     if record[f"{grade:+d}"]:
-                        cell = Cell(hundredths(record[f"{grade:+d}"]), "s", WHY_COMMUNICATED)
+                        cell = Cell(hundredths(record[f"{grade:+d}"]), "s", _communication(table))
                         observe(table.row(code), grade, cell, "communicated")
                 if record["called"]:
                     name = kind(code)
-                    edged = name == "jump" and code[1:] in ("F", "Lz")
+                    edged = name == "jump" and code[1:] in ("F", "Lz") and season >= EDGE_FROM
                     for call in ["V"] if name == "spin" else ["<", "e"] if edged else ["<"]:
                         _communicate(table, code + call, record["called"])
                         if name == "spin":
@@ -74,8 +74,14 @@ def read_communicated(tables: Tables) -> None:
                     _communicate(table, code + "e<", record["both"])
 
 
+def _communication(table: Table) -> str:
+    if table.discipline == "ice dance":
+        return f"ISU scale of values {season_name(table.season)}"
+    return COMMUNICATIONS[table.season]
+
+
 def _communicate(table: Table, code: str, value: str) -> None:
-    observe(table.row(code), None, Cell(hundredths(value), "s", WHY_COMMUNICATED), f"communicated {table.season}")
+    observe(table.row(code), None, Cell(hundredths(value), "s", _communication(table)), f"communicated {table.season}")
 
 
 def disturbed(season: int, code: str) -> bool:
