@@ -135,3 +135,40 @@ def test_a_club_below_the_name_is_the_club() -> None:
 def test_equal_ranks_and_gaps_are_kept_as_printed() -> None:
     got = read(sheet(MANAGER, [skate(MANAGER, 1), replace(skate(MANAGER, 2), rank="1"), skate(MANAGER, 3)])).sheets[0]
     assert [p.rank for p in got.performances] == [1, 1, 3]
+
+
+def test_the_second_partner_may_stand_on_a_line_of_its_own() -> None:
+    made = skate(MANAGER, name="Laurence POND LAKE /", club="Guillaume RIVER")
+    first = read(sheet(MANAGER, [made])).sheets[0].performances[0]
+    assert first.entrant.members == ("Laurence POND LAKE", "Guillaume RIVER")
+    assert first.entrant.club == ""
+
+
+@pytest.mark.parametrize("sums", [(), ("0.00", "0.00")], ids=["without sums", "with sums of nothing"])
+def test_a_skate_without_elements_has_components_and_totals(sums: tuple[str, ...]) -> None:
+    artistic = replace(skate(MANAGER), rows=(), sums=sums, totals=("20.90", "0.00", "21.90", "-1.00"))
+    reading = read_pdf(sheet(MANAGER, [artistic, replace(artistic, rank="2")]), "x.pdf")
+    assert reading.document is not None
+    assert reading.findings == ()
+    for got in reading.document.sheets[0].performances:
+        assert got.elements == ()
+        assert [c.mean for c in got.components] == [750, 750, 750]
+        assert (got.tss, got.pcs) == (2090, 2190)
+    assert reading.document.sheets[0].columns == 9
+
+
+def test_headings_of_an_unknown_language_do_not_hide_the_skaters() -> None:
+    strange = replace(
+        MANAGER, words=("Ra", "Ni", "La", "Al", "Ko", "Se", "El", "Ko", "Va"), executed=("Ele", "Al", "Ar", "Pi"),
+        total_words="Ko Yh", deductions_word="Va:", factor_words=("Oh", "Ke"), referee_word="Yt",
+    )  # fmt: skip
+    got = read(sheet(strange, [skate(strange), skate(strange, 2, "Bo POND / Cy RIVER")])).sheets[0]
+    assert [(p.rank, p.entrant.name, p.entrant.nation, p.start_number) for p in got.performances] == [
+        (1, "Ada LAKE", "ICE", 41),
+        (2, "Bo POND / Cy RIVER", "ICE", 42),
+    ]
+    for skater in got.performances:
+        assert (skater.tss, skater.tes, skater.pcs, skater.deductions) == (4033, 1943, 2190, 100)
+        assert [e.score for e in skater.elements] == [1133, 310, 500]
+        assert [c.mean for c in skater.components] == [750, 750, 750]
+        assert skater.elements[0].marks == (2, 1, -1, 2, 1, -1, 2, 1, -1)

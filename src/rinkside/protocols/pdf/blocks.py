@@ -231,7 +231,7 @@ class Blocks:
             block.deductions.append((page.number, line))
             self._part = "deductions"
             return 1
-        if part == "elements" and numbers < 3 and block.sums is None and block.elements and _SUMS.match(shape):
+        if part == "elements" and numbers < 3 and block.sums is None and _SUMS.match(shape):
             block.sums = (page.number, line)
             return 1
         if part == "components" and numbers == 1 and shape[-1] in "D-" and shape[0] == "W":

@@ -153,7 +153,7 @@ def _sums(block: Block, file: str, places: dict[str, Place]) -> tuple[int | None
     page, line = block.sums
     declared = line[-1][4] in ("B", "b")
     numbers = [token for token, kind in zip(line, shape_of(line), strict=True) if kind in "D-"]
-    if len(numbers) < 2 and abs(numbers[0][2] - block.elements[-1][1][-1][2]) < 12:
+    if len(numbers) < 2 and (not block.elements or abs(numbers[0][2] - block.elements[-1][1][-1][2]) < 12):
         return None, points(numbers[0]), declared
     places["base"] = Place(file, page, numbers[0][:4])
     return points(numbers[0]), points(numbers[1]) if len(numbers) > 1 else None, declared

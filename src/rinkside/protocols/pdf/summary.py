@@ -95,8 +95,10 @@ def _order(heading: dict[str, tuple[float, float]], numbers: list[Token]) -> lis
 
 
 def _wrapped(name: str) -> bool:
-    """Whether the given name of a couple's second partner went to the next line: `VIRTUE Tessa / MOIR`."""
+    """Whether a couple's second partner, or only the given name, went to the next line: `VIRTUE Tessa / MOIR`."""
     first, _, second = name.partition(" / ")
+    if name.endswith("/"):
+        return True
     return second.isupper() and not first.isupper()
 
 
