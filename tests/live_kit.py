@@ -52,6 +52,7 @@ class Rink:
                     "role": actor.role,
                     "seat": actor.seat,
                     "client_at": None,
+                    "sent": "",
                     "at": self.now,
                     "result": outcome.result,
                     **payload,

@@ -35,15 +35,15 @@ HANDLERS: dict[str, Handler] = {
 class State:
     """One competition in progress.
 
-    `doc` is the document; `answers` what was answered to each act, by its id; `cache` a scratch store for scores, which
-    follow from the document. `seq` and `hash` are those of the last record.
+    `doc` is the document; `answers` what was answered to each act by its id: number, time, result, digest of what was
+    sent. `cache` is a scratch store for scores, which follow from the document. `seq` and `hash` are the last record's.
     """
 
     __slots__ = ("answers", "cache", "doc", "hash", "seq")
 
     def __init__(self) -> None:
         self.doc: dict[str, Any] = setup.empty()
-        self.answers: dict[str, tuple[int, str, Any]] = {}
+        self.answers: dict[str, tuple[int, str, Any, str]] = {}
         self.cache: dict[Any, Any] = {}
         self.seq = 0
         self.hash = GENESIS
@@ -55,7 +55,7 @@ class State:
         self.seq = record["seq"]
         self.hash = record["hash"]
         doc["at"] = record["at"]
-        self.answers[record["id"]] = (record["seq"], record["at"], record["result"])
+        self.answers[record["id"]] = (record["seq"], record["at"], record["result"], record["sent"])
 
     @property
     def code(self) -> str:

@@ -1,0 +1,367 @@
+"""The engine: acts of many devices, one after the other, each answered once it is on disk.
+
+    engine = Engine(Journal.open(url))
+    answer, = engine.submit("lake-2026", [act], Actor("t1", "judge", 3))     # waits; any thread may
+    answer.status, answer.seq, answer.result
+
+One thread writes. It takes every submission that waits, decides and applies them in order, appends all their records
+in one transaction, and only then answers and publishes. Where the journal cannot be written, nothing of the batch is
+acknowledged, the states are built anew from the journal, and an alarm stands until a write succeeds.
+"""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from time import monotonic_ns
+from typing import Any
+
+from rinkside.errors import UsageError
+from rinkside.live.acts import Actor, Refusal, check_envelope
+from rinkside.live.answers import Alarm, Answer, Event, digest, records_of, refused
+from rinkside.live.decide import decide
+from rinkside.live.journal import Journal, Kept, LeaseLost, WriteFailed
+from rinkside.live.records import body_of, chain, official_time
+from rinkside.live.state import State
+
+__all__ = ["Alarm", "Answer", "Engine", "Event"]
+
+_LOG = logging.getLogger("rinkside.live")
+_MOST = 400
+"""How many submissions one transaction takes at most."""
+_STOPPING = Refusal("stopping", "This server is stopping. Send it again when it is back.", ground="unavailable")
+_OF_A_LIST = Refusal("list-refused", "Another act of this list was refused, so none was taken.")
+
+
+@dataclass(slots=True)
+class _Job:
+    competition: str
+    acts: Sequence[Any]
+    actor: Actor
+    whole: bool
+    done: Future[list[Answer]] = field(default_factory=Future)
+    kept: list[Kept] | None = None
+
+
+class Engine:
+    """All competitions of one journal, in memory and on disk. `close()` it; it is the journal's only writer."""
+
+    def __init__(self, journal: Journal, *, clock: Callable[[], str] = official_time, retry_seconds: int = 1) -> None:
+        self.journal = journal
+        self.clock = clock
+        self.alarm: Alarm | None = None
+        self.last_written = ""
+        self.slowest_write_us = 0
+        self.last_write_us = 0
+        self._retry = retry_seconds
+        self._lock = threading.RLock()
+        self._states: dict[str, State] = {}
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._subscribers: list[Callable[[Event], None]] = []
+        self._closed = False
+        for listed in journal.competitions():
+            self._states[listed.code] = self._load(listed.code)
+            self.last_written = max(self.last_written, listed.last_at)
+        self._thread = threading.Thread(target=self._run, name="rinkside-writer", daemon=True)
+        self._thread.start()
+
+    def _load(self, code: str) -> State:
+        state = State()
+        try:
+            for record in self.journal.read(code):
+                state.apply(record)
+        except (KeyError, IndexError, TypeError, ValueError, StopIteration, AttributeError) as error:
+            raise UsageError(
+                f"the journal of {code} cannot be replayed at record {state.seq + 1}: {error!r}. Run `rinkside journal "
+                "check` and import the last good export"
+            ) from None
+        return state
+
+    # for every thread
+
+    def submit(self, competition: str, acts: Sequence[Any], actor: Actor, *, whole: bool = False) -> list[Answer]:
+        """Submit acts and wait until they are on disk or refused; one answer for each, in order.
+
+        `whole`: all or none of the list. Each act by itself is all or nothing always.
+        """
+        return self.put(competition, acts, actor, whole=whole).result()
+
+    def put(self, competition: str, acts: Sequence[Any], actor: Actor, *, whole: bool = False) -> Future[list[Answer]]:
+        """Submit without waiting: a future of the answers."""
+        job = _Job(competition, acts, actor, whole)
+        if self._closed:
+            job.done.set_result([refused(a, _STOPPING) for a in acts])
+        else:
+            self._jobs.put(job)
+        return job.done
+
+    def adopt(self, rows: Sequence[Kept]) -> int:
+        """Take over records another server has written, as a stand-by does; waits. The number of the last.
+
+        Raises UsageError where they do not follow what is here, WriteFailed where they cannot be written.
+        """
+        if not rows:
+            return 0
+        job = _Job(rows[0].competition, (), Actor("", "host"), True, kept=list(rows))
+        self._jobs.put(job)
+        return job.done.result()[0].seq
+
+    @contextmanager
+    def reading(self, competition: str) -> Iterator[State]:
+        """The state, held still while it is read. Raises UsageError for a competition that is not there."""
+        with self._lock:
+            state = self._states.get(competition)
+            if state is None:
+                known = ", ".join(sorted(self._states)) or "none yet"
+                raise UsageError(f"there is no competition {competition}; known: {known}")
+            yield state
+
+    def competitions(self) -> list[str]:
+        """The keys of all competitions."""
+        with self._lock:
+            return sorted(self._states)
+
+    def subscribe(self, subscriber: Callable[[Event], None]) -> Callable[[], None]:
+        """Call `subscriber` in the writer's thread with every event; the returned call ends it. It must be quick."""
+        self._subscribers.append(subscriber)
+        return lambda: self._subscribers.remove(subscriber)
+
+    def close(self) -> None:
+        """Answer what waits, stop the writer, close the journal."""
+        if not self._closed:
+            self._closed = True
+            self._jobs.put(None)
+            self._thread.join()
+            self.journal.close()
+            while not self._jobs.empty():
+                job = self._jobs.get_nowait()
+                if job is not None and not job.done.done():
+                    job.done.set_result([refused(a, _STOPPING) for a in job.acts])
+
+    # the writer's thread
+
+    def _run(self) -> None:
+        while True:
+            jobs = self._take()
+            if jobs is None:
+                return
+            try:
+                self._batch(jobs)
+            except Exception as error:  # a defect must not stop the rink: refuse these, build the states anew
+                _LOG.exception("a batch failed")
+                self._rebuild({j.competition for j in jobs})
+                fact = f"This is a defect of Rinkside: {type(error).__name__}. Nothing has changed."
+                why = Refusal("defect", fact, ground="unavailable")
+                for job in jobs:
+                    if not job.done.done():
+                        job.done.set_result([refused(a, why) for a in job.acts])
+
+    def _take(self) -> list[_Job] | None:
+        """Every job that waits; none for a try to recover; None when all is done."""
+        try:
+            first = self._jobs.get(timeout=self._retry if self.alarm is not None and not self.alarm.final else None)
+        except queue.Empty:
+            self._recover()
+            return []
+        if first is None:
+            return None
+        jobs = [first]
+        while len(jobs) < _MOST:
+            try:
+                job = self._jobs.get_nowait()
+            except queue.Empty:
+                break
+            if job is None:
+                self._jobs.put(None)
+                break
+            jobs.append(job)
+        return jobs
+
+    def _batch(self, jobs: list[_Job]) -> None:
+        if not jobs:
+            return
+        if self.alarm is not None and not self._recover():
+            self._refuse(jobs)
+            return
+        answers: list[list[Answer]] = []
+        rows: list[Kept] = []
+        records: dict[str, list[Mapping[str, Any]]] = {}
+        errors: dict[int, Exception] = {}
+        touched: set[str] = set()
+        with self._lock:
+            for at, job in enumerate(jobs):
+                try:
+                    answers.append(self._adopt(job, rows, records) if job.kept else self._decide(job, rows, records))
+                except UsageError as error:
+                    errors[at] = error
+                    answers.append([])
+                touched.add(job.competition)
+            started = monotonic_ns()
+            try:
+                self.journal.keep(rows)
+            except WriteFailed as error:
+                self._rebuild(touched)
+                self._raise_alarm(error)
+                self._refuse(jobs)
+                return
+            if rows:
+                self.last_write_us = (monotonic_ns() - started) // 1000
+                self.slowest_write_us = max(self.slowest_write_us, self.last_write_us)
+                self.last_written = official_time()
+            for code, got in records.items():
+                self._publish(Event("records", code, tuple(got)))
+        for at, (job, answered) in enumerate(zip(jobs, answers, strict=True)):
+            if at in errors:
+                job.done.set_exception(errors[at])
+            else:
+                job.done.set_result(answered)
+
+    def _decide(self, job: _Job, rows: list[Kept], records: dict[str, list[Mapping[str, Any]]]) -> list[Answer]:
+        answers: list[Answer] = []
+        mark = len(rows)
+        for act in job.acts:
+            answer = self._one(job, act, rows, records)
+            answers.append(answer)
+            if job.whole and answer.status == "refused":
+                if len(rows) > mark:
+                    self._forget(job.competition, rows, records, mark)
+                kept = [a if a.status != "received" else Answer(a.id, "refused", refusal=_OF_A_LIST) for a in answers]
+                return kept + [refused(later, _OF_A_LIST) for later in job.acts[len(answers) :]]
+        return answers
+
+    def _one(self, job: _Job, act: Any, rows: list[Kept], records: dict[str, list[Mapping[str, Any]]]) -> Answer:
+        wrong = check_envelope(act)
+        if wrong is not None:
+            return refused(act, wrong)
+        state = self._states.get(job.competition)
+        sent = digest(act)
+        if state is not None and act["id"] in state.answers:
+            seq, at, result, first = state.answers[act["id"]]
+            if first == sent:
+                return Answer(act["id"], "repeat", seq, at, result)
+            why = f"Act {act['id']} was another one. Give this one an id of its own."
+            return Answer(act["id"], "refused", refusal=Refusal("id-used", why, "id"))
+        if state is None:
+            if act["kind"] != "competition.create":
+                known = ", ".join(sorted(self._states)) or "none yet"
+                why = f"There is no competition {job.competition[:40]}. Known: {known}."
+                return Answer(act["id"], "refused", refusal=Refusal("unknown-competition", why, ground="unknown"))
+            if (act.get("data") or {}).get("code") != job.competition:
+                why = f"The competition is sent to {job.competition[:40]} and its code is another. Make them the same."
+                return Answer(act["id"], "refused", refusal=Refusal("not-of-the-form", why, "code", ground="form"))
+            state = State()
+        now = max(self.clock(), state.doc["at"])
+        outcome = decide(state, act, job.actor, now)
+        if isinstance(outcome, Refusal):
+            return Answer(act["id"], "refused", refusal=outcome)
+        self._states.setdefault(job.competition, state)
+        first_seq = state.seq + 1
+        for number, record in enumerate(records_of(state, act, job.actor, now, outcome, sent)):
+            record["prev"] = state.hash
+            if number:
+                record["id"] = f"{record['id']}#{number}"
+            record["seq"] = state.seq + 1
+            body = body_of(record)
+            record["hash"] = chain(state.hash, body)
+            state.apply(record)
+            rows.append(Kept(job.competition, record["seq"], record["id"], body, record["prev"], record["hash"]))
+            records.setdefault(job.competition, []).append(record)
+        return Answer(act["id"], "received", first_seq, now, outcome.result)
+
+    def _adopt(self, job: _Job, rows: list[Kept], records: dict[str, list[Mapping[str, Any]]]) -> list[Answer]:
+        assert job.kept is not None
+        state = self._states.get(job.competition) or State()
+        fresh = [row for row in job.kept if row.seq > state.seq]
+        before, expected = state.hash, state.seq + 1
+        for row in fresh:
+            if row.seq != expected or row.prev != before or chain(row.prev, row.body) != row.hash:
+                raise UsageError(
+                    f"record {row.seq} of {job.competition} does not follow record {state.seq} here. Start with an "
+                    "empty journal, or with an export of that server"
+                )
+            before, expected = row.hash, expected + 1
+        for row in fresh:
+            record = row.record()
+            state.apply(record)
+            rows.append(row)
+            records.setdefault(job.competition, []).append(record)
+        self._states.setdefault(job.competition, state)
+        return [Answer("", "received", state.seq)]
+
+    def _forget(self, code: str, rows: list[Kept], records: dict[str, list[Mapping[str, Any]]], mark: int) -> None:
+        """Take records of a refused list out of the batch: the state is built from what stays."""
+        dropped = [row for row in rows[mark:] if row.competition == code]
+        del rows[mark:]
+        records[code] = records[code][: len(records[code]) - len(dropped)]
+        state = State()
+        for row in self.journal.kept(code):
+            state.apply(row.record())
+        for row in rows:
+            if row.competition == code:
+                state.apply(row.record())
+        if state.seq:
+            self._states[code] = state
+        else:
+            self._states.pop(code, None)
+        if not records[code]:
+            del records[code]
+
+    # alarm
+
+    def _rebuild(self, codes: set[str]) -> None:
+        """The states of these competitions as the journal has them; where it cannot even be read, as they were."""
+        with self._lock:
+            for code in codes:
+                try:
+                    state = self._load(code)
+                except Exception:  # whatever a broken disk throws: no state is better than one nobody can trust
+                    _LOG.exception("the journal of %s cannot be read", code)
+                    self._states.pop(code, None)
+                    continue
+                if state.seq:
+                    self._states[code] = state
+                else:
+                    self._states.pop(code, None)
+
+    def _raise_alarm(self, error: WriteFailed) -> None:
+        since = self.alarm.since if self.alarm is not None else official_time()
+        self.alarm = Alarm(since, error.reason, isinstance(error, LeaseLost))
+        _LOG.error("%s", self.alarm.message)
+        self._publish(Event("alarm", alarm=self.alarm))
+
+    def _recover(self) -> bool:
+        """Try to write; true where the alarm is over."""
+        if self.alarm is not None and self.alarm.final:
+            return False
+        try:
+            self.journal.probe()
+        except WriteFailed as error:
+            if self.alarm is None or error.reason != self.alarm.reason:
+                self._raise_alarm(error)
+            return False
+        with self._lock:
+            self._rebuild({listed.code for listed in self.journal.competitions()})
+        self.alarm = None
+        self._publish(Event("alarm"))
+        return True
+
+    def _refuse(self, jobs: list[_Job]) -> None:
+        assert self.alarm is not None
+        why = Refusal("journal-not-writable", self.alarm.message, ground="unavailable")
+        for job in jobs:
+            if job.kept:
+                job.done.set_exception(WriteFailed(self.alarm.reason))
+            else:
+                job.done.set_result([refused(act, why) for act in job.acts])
+
+    def _publish(self, event: Event) -> None:
+        for subscriber in tuple(self._subscribers):
+            try:
+                subscriber(event)
+            except Exception:  # a watcher's fault is not the rink's
+                _LOG.exception("a subscriber failed")
