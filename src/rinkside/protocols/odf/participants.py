@@ -39,6 +39,7 @@ class Participant:
     team_type: str = ""
     members: tuple[str, ...] = ()
     registrations: tuple[Registration, ...] = ()
+    birth_date: str = ""
 
     @property
     def name(self) -> str:
@@ -76,6 +77,7 @@ def _participant(node: Node) -> Participant:
         team_type=node.get("TeamType"),
         members=tuple(a.get("Code") for a in node.all("Composition", "Athlete")),
         registrations=tuple(registrations),
+        birth_date=node.get("BirthDate"),
     )
 
 
