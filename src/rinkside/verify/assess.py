@@ -151,8 +151,10 @@ def _recompute(case: Case, index: int, skate: Skate, engine: Scorer) -> None:
 
 def _annulled(p: Performance) -> bool:
     """Whether a skate stands on the sheet without one mark: it was disqualified afterwards."""
+    if p.standing is Standing.RANKED:
+        return False
     marks = [*(e.marks for e in p.elements), *(c.marks for c in p.components)]
-    return p.standing is not Standing.RANKED and bool(marks) and all(m is None for row in marks for m in row)
+    return bool(marks) and all(m is None for row in marks for m in row)
 
 
 def _element_findings(

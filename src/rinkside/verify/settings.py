@@ -273,6 +273,7 @@ def _falls(
     return shown
 
 
+@lru_cache(maxsize=64)
 def fall_points(scale: tuple[int, ...]) -> frozenset[int]:
     """What 1 to 20 falls cost by a scale whose last step repeats."""
     return frozenset(accumulate(scale[min(n, len(scale) - 1)] for n in range(20)))

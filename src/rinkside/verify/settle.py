@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from datetime import date, timedelta
 from functools import lru_cache
+from itertools import zip_longest
 
 from rinkside.domain import Discipline, Gender, Level, Season, SegmentId, SegmentKind, Sheet
 from rinkside.rulebook import LAST_CONFIRMED, RuleBook, Scope, load
@@ -73,14 +74,9 @@ def seasons_compatible(sheet: Sheet) -> Iterator[Season]:
 
 def columns_used(sheet: Sheet) -> int:
     """In how many columns marks stand: empty headings and dashes are no judges."""
-    used = {
-        j
-        for p in sheet.performances
-        for marks in (*(e.marks for e in p.elements), *(c.marks for c in p.components))
-        for j, m in enumerate(marks)
-        if m is not None
-    }
-    return len(used)
+    rows = [e.marks for p in sheet.performances for e in p.elements]
+    rows += [c.marks for p in sheet.performances for c in p.components]
+    return sum(any(m is not None for m in column) for column in zip_longest(*rows))
 
 
 def scopes(sheet: Sheet) -> tuple[list[Scope], str]:
