@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import json
 import pkgutil
 import re
 import sys
@@ -22,6 +23,9 @@ import typer.main
 import rinkside
 from rinkside.cli.main import app
 from rinkside.domain import Severity
+from rinkside.live.act_table import ACTS
+from rinkside.live.acts import accepted
+from rinkside.live.policies import POLICIES
 from rinkside.protocols.open_format import EVENT_SCHEMA, SCORE_SHEET_SCHEMA
 from rinkside.protocols.open_format.form import load_schema
 from rinkside.rulebook import NAMES
@@ -168,7 +172,11 @@ def python_pages() -> dict[str, str]:
 def commands_page() -> str:
     group: Any = typer.main.get_command(app)
     lines = [MADE, "# Commands\n", "`rinkside COMMAND --help` says the same.\n"]
-    for name, command in sorted(group.commands.items()):
+    commands: dict[str, Any] = {}
+    for name, command in group.commands.items():
+        inner = getattr(command, "commands", None)
+        commands |= {f"{name} {sub}": c for sub, c in inner.items()} if inner else {name: command}
+    for name, command in sorted(commands.items()):
         words = [f"rinkside {name}"]
         rows = []
         for parameter in command.params:
@@ -196,6 +204,30 @@ def rules_page() -> str:
     for name, about in NAMES.items():
         form = about.kind + (f": {'; '.join(about.choices)}" if about.choices else "")
         lines.append(f"| `{name}` | {about.meaning} | {form} | {about.settled_by} |")
+    return "\n".join(lines) + "\n"
+
+
+def acts_page() -> str:
+    """Every act of a competition: who may send it and with which fields."""
+    lines = [
+        MADE,
+        "# Acts\n",
+        "What a device may send. An act is `{id, kind, data}`: `id` made once by the device, so that a repeat gives the"
+        " same answer. Points and component marks are whole hundredths.\n",
+    ]
+    for act in ACTS.values():
+        who = ", ".join(role.replace("_", " ") for role in act.roles)
+        undo = " Can be undone." if act.undo else ""
+        lines += [f"## {act.kind}\n", f"{act.about} By: {who}.{undo}\n"]
+        if act.fields:
+            lines += ["| field | accepted | needed | about |", "|---|---|---|---|"]
+            for field in act.fields:
+                needed = "yes" if field.required else ""
+                lines.append(f"| `{field.name}` | {accepted(field)} | {needed} | {field.about} |")
+            lines.append("")
+    lines += ["## Policies\n", "| policy | accepted | unless set | what it does |", "|---|---|---|---|"]
+    for name, (field, default, about) in POLICIES.items():
+        lines.append(f"| `{name}` | {accepted(field)} | {json.dumps(default)} | {about} |")
     return "\n".join(lines) + "\n"
 
 
@@ -260,6 +292,7 @@ def form_of(part: dict[str, Any], schema: dict[str, Any]) -> str:
 def pages() -> dict[str, str]:
     """Every page by its path below docs/reference."""
     made = {"commands.md": commands_page(), "rules.md": rules_page(), "findings.md": findings_page()}
+    made["acts.md"] = acts_page()
     made |= {
         "event.md": format_page(EVENT_SCHEMA, "Event, version 1"),
         "score-sheet.md": format_page(SCORE_SHEET_SCHEMA, "Score sheet, version 1"),

@@ -7,6 +7,7 @@ import sys
 
 import typer
 
+from rinkside.cli.journal import journal
 from rinkside.cli.rules import rules
 from rinkside.cli.score import score
 from rinkside.cli.serve import serve
@@ -31,6 +32,7 @@ app.command()(score)
 app.command()(verify)
 app.command()(rules)
 app.command()(serve)
+app.add_typer(journal, name="journal")
 
 
 @app.callback()

@@ -7,7 +7,6 @@ canonical; the last: {"records":n,"hash":…,"sha256":…}, where sha256 covers 
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -135,12 +134,10 @@ def read_portable(lines: Iterable[str], name: str = "the file") -> tuple[str, li
 
 def _line(text: str, number: int, name: str) -> dict[str, Any]:
     try:
-        value = json.loads(text)
+        return parse_body(text)
     except (ValueError, RecursionError):
-        value = None
-    if not isinstance(value, dict):
-        raise DocumentError(f"{name}, line {number}: no JSON object. Name a file made by rinkside journal export.")
-    return value
+        fact = f"{name}, line {number}: no JSON object of whole numbers and texts"
+        raise DocumentError(f"{fact}. Name a file made by rinkside journal export.") from None
 
 
 def _header(value: dict[str, Any], name: str) -> str:

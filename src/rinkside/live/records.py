@@ -44,7 +44,7 @@ def chain(prev: str, body: str) -> str:
 
 def parse_body(body: str) -> dict[str, Any]:
     """The record of a body; raises ValueError for a text that is no JSON object."""
-    record = json.loads(body, parse_float=_no_float)
+    record = json.loads(body, parse_float=_no_float, parse_constant=_no_float)
     if not isinstance(record, dict):
         raise ValueError("a record is an object")
     return record
