@@ -15,7 +15,7 @@ help: ## list the targets
 run: $(VENV)/.installed ## install, score the bundled event and show the night
 	@$(BIN)/rinkside show
 
-test: lint ## install what the tests need, run linters, type checker, import contract and all tests but the slow sweeps
+test: lint $(VENV)/.system ## install what the tests need, run linters, type checker, import contract and all tests but the slow sweeps
 	$(BIN)/python -m pytest -m "not nightly" -n $(WORKERS) $(PYTEST_ARGS)
 
 lint: $(VENV)/.installed-dev
@@ -43,6 +43,13 @@ lock: ## pin anew what the ranges of pyproject.toml allow today
 	( sed -n '1,/^$$/p' requirements-dev.lock; $(VENV)-lock/bin/python -m pip freeze --exclude rinkside ) > .lock.new
 	mv .lock.new requirements-dev.lock
 	rm -rf $(VENV)-lock
+
+$(VENV)/.system: | $(VENV)/bin/python ## what the tests need of the system: PostgreSQL; without root those tests are skipped by name
+	@if ! command -v initdb >/dev/null && ! ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql >/dev/null; \
+	  else echo "PostgreSQL is not installed: its tests are skipped (apt-get install postgresql)"; fi; fi
+	@touch $@
 
 clean: ## remove the environment and everything built
 	rm -rf $(VENV) $(VENV)-lock build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
