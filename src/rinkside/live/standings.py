@@ -21,11 +21,12 @@ Row = dict[str, Any]
 _COUNTED = frozenset({"released", "marked", "approved"})
 
 
-def segment_standings(state: State, cs: str, *, running: bool = True) -> list[Row]:
+def segment_standings(state: State, cs: str, *, running: bool = True, approved: bool = False) -> list[Row]:
     """Every skate of the segment that has a score, by place, the unranked last.
 
     Each row: start, entry, name, nation, place, tss, tes, pcs, deductions, base_value, phase, official, standing, and
-    `problem` where places cannot be told. `running` takes in who is on the ice, projected.
+    `problem` where places cannot be told. `running` takes in who is on the ice, projected; `approved` leaves out every
+    score the referee has not approved, as if that skater had not skated yet.
     """
     segment = state.doc["segments"][cs]
     rows: list[Row] = []
@@ -36,7 +37,7 @@ def segment_standings(state: State, cs: str, *, running: bool = True) -> list[Ro
         shown = found.phase in _COUNTED or (running and found.phase in ("called", "skating", "skated"))
         totals = found.totals
         ranked = standing == "ranked" and shown and bool(skate["rows"]) and totals["tss"] is not None
-        if not shown and standing == "ranked":
+        if (not shown or (approved and skate["status"] != "approved")) and standing == "ranked":
             continue
         rows.append(
             {
@@ -97,7 +98,9 @@ def _without_disqualified(
     return places
 
 
-def overall(state: State, category: str, *, running: bool = True, first: int | None = None) -> list[Row]:
+def overall(
+    state: State, category: str, *, running: bool = True, first: int | None = None, approved: bool = False
+) -> list[Row]:
     """The category so far: who has skated every segment that has begun, by total; the others behind with their sum.
 
     `first` takes only that many segments of the category.
@@ -107,7 +110,9 @@ def overall(state: State, category: str, *, running: bool = True, first: int | N
     begun = [cs for cs in state.doc["categories"][category]["segments"][:first] if _begun(state, cs)]
     if not begun:
         return []
-    by_segment = {cs: {r["entry"]: r for r in segment_standings(state, cs, running=running)} for cs in begun}
+    by_segment = {
+        cs: {r["entry"]: r for r in segment_standings(state, cs, running=running, approved=approved)} for cs in begun
+    }
     entries = dict.fromkeys(e for rows in by_segment.values() for e in rows)
     rows: list[Row] = []
     last = begun[-1]
