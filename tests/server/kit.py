@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 from conftest import ROOT
 
-__all__ = ["ServerProcess", "joined"]
+__all__ = ["Rink", "ServerProcess", "joined"]
 
 
 class ServerProcess:
@@ -97,3 +97,83 @@ def joined(
     client.headers["Authorization"] = f"Bearer {body['token']}"
     client.headers["X-Rinkside-Device"] = body["device"]
     return client
+
+
+class Rink:
+    """A competition on a running server, with a device for each role that is asked for."""
+
+    def __init__(self, server: ServerProcess, code: str) -> None:
+        self.server = server
+        self.code = code
+        self.host = server.host()
+        self.devices: dict[tuple[str, int | None], httpx.Client] = {}
+        self.count = 0
+
+    def device(self, role: str, seat: int | None = None) -> httpx.Client:
+        if (role, seat) not in self.devices:
+            self.devices[role, seat] = joined(self.server, self.host, self.code, role, seat)
+        return self.devices[role, seat]
+
+    def act(self, kind: str, data: dict[str, Any]) -> dict[str, Any]:
+        self.count += 1
+        return {"id": f"{self.code}-{self.count}", "kind": kind, "data": data}
+
+    def office(self, kind: str, /, **data: Any) -> Any:
+        answer = self.host.post(
+            f"/api/v1/competitions/{self.code}/acts", json=self.act(kind, data), headers={"X-Rinkside-Desk": "host"}
+        )
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def do(self, role: str, kind: str, /, *, seat: int | None = None, cs: str = "W-free", **data: Any) -> Any:
+        answer = self.device(role, seat).post(
+            f"/api/v1/competitions/{self.code}/acts", json=self.act(kind, {"cs": cs, **data})
+        )
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def set_up(self) -> Rink:
+        """One category, one free skating, two skaters, three judges, open."""
+        made = self.host.post(
+            "/api/v1/competitions",
+            json={
+                "id": f"create-{self.code}",
+                "code": self.code,
+                "data": {"name": "Lake Cup", "first_day": "2026-01-10", "last_day": "2026-01-10"},
+            },
+        )
+        assert made.status_code == 201, made.text
+        self.office("category.add", category="W", title="Women", discipline="singles", gender="W", level="senior")
+        self.office(
+            "segment.add",
+            category="W",
+            segment="free",
+            kind="free skating",
+            title="Free Skating",
+            day="2026-01-10",
+            settings={"judges": 3},
+        )
+        for entry, given, family in (("W-01", "Ada", "Ice"), ("W-02", "Bea", "Snow")):
+            self.office("entry.add", category="W", entry=entry, members=[{"given": given, "family": family}])
+        self.office("order.set", cs="W-free", order=["W-01", "W-02"], reason="small meet")
+        self.do("data_operator", "segment.open")
+        return self
+
+    def skate(self, start: int, codes: list[str], grades: dict[int, list[int]]) -> None:
+        """One skate up to the release, every mark given."""
+        self.do("data_operator", "skate.call", start=start)
+        for code in codes:
+            self.do("technical_specialist", "element.call", start=start, code=code)
+        components = self.device("judge", 1).get(f"/api/v1/competitions/{self.code}/state").json()["view"]["segments"]
+        for seat, marks in grades.items():
+            for row, mark in enumerate(marks, 1):
+                self.do("judge", "mark.goe", seat=seat, start=start, row=row, mark=mark, call_version=1)
+            for component in components["W-free"]["components"]:
+                self.do(
+                    "judge", "mark.component", seat=seat, start=start, component=component["code"], mark=500 + 25 * seat
+                )
+        self.do("data_operator", "skate.start", start=start)
+        self.do("data_operator", "skate.end", start=start)
+        for seat in grades:
+            self.do("judge", "marks.confirm", seat=seat, start=start)
+        self.do("technical_controller", "panel.release", start=start)

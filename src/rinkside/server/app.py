@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import shutil
 import socket
+import sys
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -23,8 +26,9 @@ from rinkside.server.link import Link
 from rinkside.server.pages import Pages
 from rinkside.server.problems import Problem, problem_response
 from rinkside.server.routes import doors
+from rinkside.server.routes.devices import device_rows
 from rinkside.server.settings import Settings
-from rinkside.server.shield import Shield
+from rinkside.server.shield import DEFECT, Shield
 from rinkside.server.store import open_store
 
 __all__ = ["Parts", "create_app", "machine_names"]
@@ -70,7 +74,25 @@ class Parts:
 
     def health(self) -> dict[str, Any]:
         """What a watcher asks: does it live, can it write."""
-        return {"status": "ok" if self.conduct.alarm is None else "alarm", "at": self.now()}
+        alarm = self.conduct.alarm()
+        return {"status": "alarm" if alarm["on"] else "ok", "at": self.now(), "alarm": alarm}
+
+    def lights(self) -> dict[str, Any]:
+        """The journal as the secretariat watches it."""
+        engine = self.conduct.engine
+        try:
+            free = shutil.disk_usage(self.settings.folder).free
+        except OSError:
+            free = 0
+        return {
+            "journal": {
+                "written_at": engine.last_written,
+                "slowest_us": engine.slowest_write_us,
+                "last_us": engine.last_write_us,
+                "disk_free": free,
+                "alarm": self.conduct.alarm(),
+            }
+        }
 
 
 def machine_names() -> tuple[str, ...]:
@@ -81,7 +103,7 @@ def machine_names() -> tuple[str, ...]:
 
 def create_app(settings: Settings) -> tuple[Shield, Parts]:
     """The ASGI application of a server, and its parts for whoever runs it."""
-    conduct = Conduct(settings.journal_url)
+    conduct = Conduct.open(settings.journal_url)
     parts = Parts(
         settings=settings,
         access=Access(open_store(settings.access_url)),
@@ -94,6 +116,8 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
         conduct=conduct,
     )
     parts.access.on_revoked = lambda session: _tell_revoked(parts, session)
+    conduct.on_change = parts.feed.changed
+    conduct.on_alarm = lambda alarm: parts.feed.say("alarm", alarm)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -106,22 +130,35 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             parts.access.flush()
+            await asyncio.to_thread(conduct.close)
 
-    app = Starlette(routes=routes_of(parts.doors), lifespan=lifespan, exception_handlers={HTTPException: _http_problem})
+    handlers: dict[Any, Any] = {HTTPException: _http_problem, Exception: _defect}
+    app = Starlette(routes=routes_of(parts.doors), lifespan=lifespan, exception_handlers=handlers)
     app.state.parts = parts
     return Shield(app, (*machine_names(), *settings.names)), parts
 
 
 async def _keep(parts: Parts) -> None:
-    """Write down now and then when devices were last heard of."""
+    """Write down now and then when devices were last heard of, and tell those who watch them."""
     while True:
         await asyncio.sleep(FLUSH_SECONDS)
-        await asyncio.to_thread(parts.access.flush)
+        try:
+            await asyncio.to_thread(parts.access.flush)
+        except SQLAlchemyError as error:
+            print(f"rinkside: when devices were last seen cannot be written: {error}", file=sys.stderr, flush=True)
+        for competition in parts.feed.watchers():
+            told = {"at": parts.now(), "devices": device_rows(parts, competition), **parts.lights()}
+            parts.feed.say("devices", told, competition)
 
 
 def _tell_revoked(parts: Parts, session: Session) -> None:
     fact = f"{session.place} is no longer this device: {session.revoked_why}."
     parts.feed.say("revoked", {"error": "place-taken", "message": fact}, session.competition, session.id)
+
+
+async def _defect(request: Request, error: Exception) -> Response:
+    """What the device reads; the shield names the error on the terminal."""
+    return problem_response(DEFECT)
 
 
 async def _http_problem(request: Request, error: Exception) -> Response:

@@ -18,10 +18,12 @@ from typing import Any
 
 from starlette.types import Receive, Scope, Send
 
-__all__ = ["Feed", "Reader", "Snapshot", "event_bytes"]
+__all__ = ["PUBLIC_TICKS", "Feed", "Reader", "Snapshot", "event_bytes"]
 
 TICK_SECONDS = 1
-PUBLIC_TICKS = 15
+MOST_URGENT = 50
+PUBLIC_TICKS = 5
+"""Seconds between pings of a public stream."""
 
 
 def event_bytes(name: str, data: object, version: str = "") -> bytes:
@@ -36,17 +38,19 @@ class Snapshot:
     """A view at a version: `body` is the JSON that state requests answer, `event` the same for the stream."""
 
     version: str
+    etag: str
     body: bytes
     event: bytes
 
 
 @dataclass(eq=False, slots=True)
 class Reader:
-    """One open stream. `urgent` waits to be sent before anything else; `gone` ends it."""
+    """One open stream. `urgent` is sent before anything else, `gone` ends it, `devices`: it shows who is here."""
 
     competition: str
     channel: Hashable
     session: str = ""
+    devices: bool = False
     every: int = TICK_SECONDS
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     urgent: list[bytes] = field(default_factory=list)
@@ -62,8 +66,8 @@ class Feed:
         self._build = build
         self._clock = clock
         self._readers: dict[str, set[Reader]] = defaultdict(set)
-        self._built: dict[Hashable, Snapshot] = {}
-        self._stale: set[Hashable] = set()
+        self._built: dict[Hashable, tuple[int, asyncio.Task[Snapshot]]] = {}
+        self._changes: dict[str, int] = defaultdict(int)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ticks = 0
         self.closing = False
@@ -73,12 +77,14 @@ class Feed:
         self._loop = asyncio.get_running_loop()
         return self._loop.create_task(self._tick())
 
-    def snapshot(self, channel: Hashable) -> Snapshot:
-        """The newest bytes of a view, built when nobody has asked for them before."""
-        if channel in self._stale or channel not in self._built:
-            self._stale.discard(channel)
-            self._built[channel] = self._build(channel)
-        return self._built[channel]
+    async def snapshot(self, competition: str, channel: Hashable) -> Snapshot:
+        """The newest bytes of a view: built once for each change, in a thread, however many ask for them."""
+        change = self._changes[competition]
+        held = self._built.get(channel)
+        if held is None or held[0] != change or (held[1].done() and held[1].exception() is not None):
+            held = (change, asyncio.ensure_future(asyncio.to_thread(self._build, channel)))
+            self._built[channel] = held
+        return await asyncio.shield(held[1])
 
     def changed(self, competition: str) -> None:
         """A competition has changed: its views are built anew when next read, its readers woken."""
@@ -86,7 +92,11 @@ class Feed:
 
     def say(self, name: str, data: object, competition: str = "", session: str = "") -> None:
         """Send an urgent event to all readers, those of one competition, or one device."""
-        self._soon(self._say, event_bytes(name, data), competition, session, name == "revoked")
+        self._soon(self._say, event_bytes(name, data), competition, session, name)
+
+    def watchers(self) -> set[str]:
+        """The competitions in which somebody looks at the devices."""
+        return {name for name, readers in self._readers.items() if any(r.devices for r in readers)}
 
     def close(self) -> None:
         """End every stream; called from the signal handler."""
@@ -117,7 +127,7 @@ class Feed:
                 out = b"".join(reader.urgent)
                 reader.urgent.clear()
                 if not reader.last:
-                    snapshot = self.snapshot(reader.channel)
+                    snapshot = await self.snapshot(reader.competition, reader.channel)
                     if snapshot.version != sent:
                         out += snapshot.event
                         sent = snapshot.version
@@ -161,17 +171,20 @@ class Feed:
             self._loop.call_soon_threadsafe(act, *words)
 
     def _changed(self, competition: str) -> None:
-        self._stale |= {channel for channel in self._built if channel[0] == competition}  # type: ignore[index]
+        self._changes[competition] += 1
         for reader in self._readers.get(competition, ()):
             reader.woken.set()
 
-    def _say(self, event: bytes, competition: str, session: str, last: bool) -> None:
-        for name, readers in self._readers.items():
-            for reader in readers:
-                if (not competition or name == competition) and (not session or reader.session == session):
-                    reader.urgent.append(event)
-                    reader.last = reader.last or last
-                    reader.woken.set()
+    def _say(self, event: bytes, competition: str, session: str, name: str) -> None:
+        for reader in [r for readers in self._readers.values() for r in readers]:
+            if (competition and reader.competition != competition) or (session and reader.session != session):
+                continue
+            if name == "devices" and not reader.devices:
+                continue
+            if len(reader.urgent) < MOST_URGENT:
+                reader.urgent.append(event)
+            reader.last = reader.last or name == "revoked"
+            reader.woken.set()
 
     def _close(self) -> None:
         for readers in self._readers.values():

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from rinkside.server.jsonin import MAX_ACTS_BODY
 from rinkside.server.problems import Problem, problem_response
 
-__all__ = ["Shield", "host_allowed"]
+__all__ = ["DEFECT", "Shield", "host_allowed"]
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -23,6 +23,8 @@ CSP = (
     "base-uri 'none'; frame-ancestors {}"
 )
 OVERLAY_PREFIX = "/overlay/"
+DEFECT = Problem(500, "defect", "This is a defect of Rinkside. The server's window names it.")
+"""What is answered where we failed; the reason stands on the terminal."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -76,10 +78,7 @@ class Shield:
             if os.environ.get("RINKSIDE_DEBUG"):
                 traceback.print_exception(error)
             if not started:
-                broken = Problem(
-                    500, "defect", "This is a defect of Rinkside. Nothing was changed; the server's window names it."
-                )
-                await problem_response(broken)(scope, receive, guarded)
+                await problem_response(DEFECT)(scope, receive, guarded)
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)

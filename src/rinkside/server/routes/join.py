@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from rinkside.live.acts import Actor
 from rinkside.server.access import Session, csrf_of, normal_code
 from rinkside.server.guard import COOKIE, DEVICE_COOKIE, Door, parts_of
 from rinkside.server.jsonin import read_object
 from rinkside.server.problems import Problem
-from rinkside.server.roles import HOST, OFFICIALS, PUBLIC, place_name
+from rinkside.server.roles import HOST, JUDGE, OFFICIALS, PUBLIC, place_name
+
+if TYPE_CHECKING:
+    from rinkside.server.app import Parts
 
 __all__ = ["DOORS", "desk_address"]
 
 YEAR = 365 * 24 * 3600
+DEVICE_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{7,39}")
 
 
 def _caller(request: Request) -> str:
@@ -41,9 +47,13 @@ def set_cookies(request: Request, response: Response, token: str, session: Sessi
 def device_of(request: Request, given: Any = None) -> str:
     """The device's own id: its cookie, the id it names, or a new one."""
     known = request.cookies.get(DEVICE_COOKIE) or (given if isinstance(given, str) else "")
-    if known and (len(known) > 64 or not all(c.isalnum() or c in "-_" for c in known)):
+    if known and not DEVICE_ID.fullmatch(known):
         raise Problem(
-            400, "not-a-device", "The device id is not of the form.", field="device", accepted="letters, digits, -"
+            400,
+            "not-a-device",
+            "The device id is not of the form.",
+            field="device",
+            accepted="8 to 40 letters, digits, - _",
         )
     return known or secrets.token_hex(12)
 
@@ -79,7 +89,7 @@ async def join(request: Request) -> Response:
         )
     device = device_of(request, body.get("device"))
     token, session, replaced = await asyncio.to_thread(parts.access.redeem, normal_code(text), device, label.strip())
-    del replaced
+    await note_place(parts, session, replaced)
     answer = {
         "token": token,
         "csrf": csrf_of(token),
@@ -94,6 +104,18 @@ async def join(request: Request) -> Response:
     response = JSONResponse(answer)
     set_cookies(request, response, token, session)
     return response
+
+
+async def note_place(parts: Parts, session: Session, replaced: list[Session]) -> None:
+    """Write into the journal who has a place now. The place itself is given by then, journal or not."""
+    data: dict[str, Any] = {"device": session.device, "role": session.role, "label": session.label}
+    kind = "device.join"
+    if session.role == JUDGE:
+        data["seat"] = session.seat
+        if replaced:
+            kind, data = "seat.takeover", {"seat": session.seat, "device": session.device, "role": session.role}
+    act = {"id": f"join-{session.id}", "kind": kind, "data": data}
+    await parts.conduct.act(session.competition, [act], Actor("server", HOST))
 
 
 async def session(request: Request) -> Response:

@@ -105,7 +105,7 @@ async def worker(request: Request) -> Response:
 async def health(request: Request) -> Response:
     """Whether the server lives and can write."""
     parts = parts_of(request)
-    return JSONResponse(parts.health(), status_code=200)
+    return JSONResponse(parts.health())
 
 
 ALL = {HOST, *OFFICIALS}

@@ -1,5 +1,73 @@
-// The public live page: follows the feed, draws what is approved.
-import { $, fill } from "./dom.js";
+// The public live page: follows the feed; shows who is on the ice, the score approved last, and the standings.
+
+import { $, fill, grade, h, icon, points, span } from "./dom.js";
+
 const code = document.body.dataset.competition;
-const source = new EventSource(`/feed/${encodeURIComponent(code)}`);
-source.addEventListener("view", (event) => fill($("#now"), JSON.parse(event.data).version));
+const STATUS = { called: "Called to the ice", skating: "Skating", skated: "Score awaited", released: "Score awaited", approved: "Scored" };
+const MEDALS = { 1: "gold", 2: "silver", 3: "bronze" };
+let heard = 0;
+let since = Date.now();
+
+const personName = (p) => `${p.name}${p.nation ? ` ${p.nation}` : p.club ? `, ${p.club}` : ""}`;
+
+function drawNow(view) {
+  const shown = Object.entries(view.on_ice).filter(([, who]) => who);
+  const titles = shown.map(([cs]) => titleOf(view, cs));
+  fill($("#segment"), titles[0] ?? "");
+  fill($("#now"), shown.length
+    ? shown.map(([cs, who]) => h("div", h("p.secondary", who.stopped ? "Stopped" : STATUS[who.status] ?? who.status, ` · ${who.start} of ${view.segments[cs].skaters.length}`), h("p.who", personName(who))))
+    : h("p.secondary", "Nobody is on the ice."));
+}
+
+const titleOf = (view, cs) => {
+  const segment = view.segments[cs];
+  const category = view.categories.find((c) => c.category === segment.category);
+  return `${category?.title ?? ""} · ${segment.title || segment.kind}`;
+};
+
+function drawLast(last) {
+  if (!last) return fill($("#last"), h("p.secondary", "No score approved yet."));
+  const o = last.official;
+  fill($("#last"),
+    h("p.secondary", icon("ok"), o.version > 1 ? ` Approved, corrected (version ${o.version})` : " Approved"),
+    h("div.line.apart", h("p.who", personName(last)), h("p.total", points(o.tss))),
+    h("p", `${points(o.tes)} elements + ${points(o.pcs)} components − ${points(o.deductions)} deductions`, last.place ? ` · place ${last.place} in the segment` : ""),
+    h("div.line", last.elements.map((e) => h("span.element", h("strong", e.code, e.highlight ? " x" : ""), h("span.small", `${points(e.base_value)} ${points(e.goe, { sign: true })}`), h("span.only-read", `marks ${e.marks.map(grade).join(" ")}`)))));
+}
+
+function drawTable(view) {
+  const cs = [...Object.keys(view.standings)].pop();
+  if (!cs) return fill($("#standings"), h("tbody", h("tr", h("td", "No score approved yet."))));
+  const total = view.overall[view.segments[cs].category] ?? [];
+  const whole = new Map(total.map((r) => [r.entry, r]));
+  const several = Object.keys(total[0]?.segments ?? {}).length > 1;
+  const rows = several ? total.filter((r) => r.place) : view.standings[cs];
+  fill($("#standings"),
+    h("caption.only-read", titleOf(view, cs)),
+    h("thead", h("tr", h("th.place", "Place"), h("th", "Name"), h("th.number", "Segment"), several ? h("th.number", "Total") : null)),
+    h("tbody", rows.map((r) => {
+      const own = several ? r.segments[cs] : r;
+      return h("tr", h(`td.place.${MEDALS[r.place] ?? "plain"}`, h("strong", r.place ?? r.standing)), h("td", personName(r)),
+        h("td.number", own?.tss === undefined ? "–" : points(own.tss)), several ? h("td.number", h("strong", points(whole.get(r.entry)?.total))) : null);
+    })));
+}
+
+function listen() {
+  const source = new EventSource(`/feed/${encodeURIComponent(code)}`);
+  source.addEventListener("ping", () => { heard = since = Date.now(); });
+  source.addEventListener("view", (event) => {
+    heard = since = Date.now();
+    const { view } = JSON.parse(event.data);
+    drawNow(view);
+    drawLast(view.last);
+    drawTable(view);
+  });
+  source.onerror = () => { if (source.readyState === EventSource.CLOSED) setTimeout(listen, 1000 + Math.random() * 4000); };
+}
+
+setInterval(() => {
+  const late = Date.now() - heard > 12000;
+  fill($("#banners"), late ? h("div.banner.offline", { role: "status" }, icon("offline"), h("div", h("strong", `No connection for ${span((Date.now() - since) / 1000)}.`), "What you see may be old.")) : []);
+}, 1000);
+
+listen();

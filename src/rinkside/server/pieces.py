@@ -1,0 +1,159 @@
+"""What the views of all roles are made of: segments, skaters, tables. Nothing here depends on a role."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rinkside.errors import RinksideError
+from rinkside.live.rules import components_of, judges_of, rules_of
+from rinkside.live.standings import overall
+from rinkside.live.state import State
+from rinkside.server.sheets import sheet_of
+
+__all__ = [
+    "active_skates",
+    "all_approved_but",
+    "corrections_list",
+    "current_skate",
+    "frame",
+    "last_approved",
+    "next_up",
+    "overall_tables",
+    "shown_segments",
+    "who",
+]
+
+Doc = dict[str, Any]
+View = dict[str, Any]
+
+
+def frame(state: State) -> View:
+    """What everybody may know: the competition, its segments, who skates when. Made once for each version."""
+    held = state.cache.get("frame")
+    if held is not None and held[0] == state.seq:
+        return dict(held[1])
+    doc = state.doc
+    made = {
+        "competition": {k: v for k, v in doc["competition"].items() if k != "packs"},
+        "categories": [
+            {k: c.get(k) for k in ("category", "title", "discipline", "gender", "level", "segments")}
+            for c in doc["categories"].values()
+        ],
+        "segments": {cs: segment_line(state, cs) for cs in doc["segments"]},
+        "open": [cs for cs, s in doc["segments"].items() if s["status"] == "open"],
+        "timetable": doc["timetable"],
+    }
+    state.cache["frame"] = (state.seq, made)
+    return dict(made)
+
+
+def segment_line(state: State, cs: str) -> View:
+    """A segment as everybody may know it."""
+    segment = state.doc["segments"][cs]
+    skaters = []
+    for skate in segment["skates"].values():
+        skaters.append(who(state, cs, skate))
+    names = {o["official"]: o["name"] for o in state.doc["officials"].values()}
+    return {
+        **{k: segment.get(k) for k in ("cs", "category", "kind", "title", "day", "start_time", "status", "current")},
+        "groups": segment["groups"],
+        "skaters": skaters,
+        "judges": judges_of(state, cs),
+        "results": len(segment["results"]),
+        "officials": [{**o, "name": names.get(o["official"], "")} for o in segment["panel"]],
+        **scales(state, cs),
+    }
+
+
+def scales(state: State, cs: str) -> View:
+    """Which components are marked, and how far grades and components reach; absent where nothing is established."""
+    found: View = {"components": [{"code": c, "name": c} for c in components_of(state, cs)]}
+    try:
+        rules = rules_of(state, cs)
+        names = rules.get("components.names")
+        for component in found["components"]:
+            beginnings = names.get(component["code"])
+            component["name"] = beginnings[0].title() if beginnings else component["code"]
+        found["goe_limit"] = int(rules.get("goe.limit"))
+        found["component_scale"] = [int(rules.get(f"components.{n}")) for n in ("lowest_mark", "highest_mark", "step")]
+    except RinksideError:
+        pass
+    found["component_distance"] = state.policy("component_distance", state.doc["segments"][cs]["category"])
+    return found
+
+
+def who(state: State, cs: str, skate: Doc) -> View:
+    """Who skates, and how far that is."""
+    entry = state.doc["entries"][skate["entry"]]
+    standing = entry["standing"] if entry["standing"] != "ranked" else skate["standing"]
+    return {
+        "start": skate["start"],
+        "entry": skate["entry"],
+        "name": entry["name"],
+        "nation": entry.get("nation") or "",
+        "club": entry.get("club") or "",
+        "status": skate["status"],
+        "standing": standing,
+        "times": skate["times"],
+        "stopped": bool(skate["stops"]) and skate["stops"][-1]["until"] is None,
+    }
+
+
+def active_skates(state: State, cs: str) -> list[Doc]:
+    """Skates that somebody still works on, and the one that was called last."""
+    segment = state.doc["segments"][cs]
+    now = segment["current"]
+    return [s for s in segment["skates"].values() if s["status"] not in ("waiting", "approved") or s["start"] == now]
+
+
+def current_skate(state: State, cs: str) -> Doc | None:
+    """The skate that was called last."""
+    segment = state.doc["segments"][cs]
+    found: Doc | None = segment["skates"].get(str(segment["current"]))
+    return found
+
+
+def next_up(state: State, cs: str) -> View | None:
+    """Who is called next: the first that waits and can still skate."""
+    for skate in state.doc["segments"][cs]["skates"].values():
+        found = who(state, cs, skate)
+        if found["status"] == "waiting" and found["standing"] == "ranked":
+            return found
+    return None
+
+
+def all_approved_but(state: State, cs: str, start: int) -> bool:
+    """Whether every other skate is approved or still waits."""
+    skates = state.doc["segments"][cs]["skates"].values()
+    return all(s["status"] in ("waiting", "approved") or s["start"] == start for s in skates)
+
+
+def shown_segments(state: State) -> list[str]:
+    """Segments with something to stand in a table."""
+    return [cs for cs, s in state.doc["segments"].items() if any(k["official"] for k in s["skates"].values())]
+
+
+def last_approved(state: State) -> View | None:
+    """The sheet of the skate that was approved last."""
+    newest: tuple[str, str, int] | None = None
+    for cs, segment in state.doc["segments"].items():
+        for skate in segment["skates"].values():
+            if skate["official"] is not None and skate["status"] == "approved":
+                at = (skate["official"]["at"], cs, skate["start"])
+                newest = at if newest is None or at > newest else newest
+    return None if newest is None else sheet_of(state, newest[1], newest[2])
+
+
+def overall_tables(state: State, *, approved: bool) -> View:
+    """The table of each category; `approved` leaves out what is not approved."""
+    shown = set(shown_segments(state))
+    return {
+        category: overall(state, category, running=False, approved=approved)
+        for category, held in state.doc["categories"].items()
+        if shown.intersection(held["segments"])
+    }
+
+
+def corrections_list(state: State) -> list[View]:
+    """Every correction, with who asked and who agreed."""
+    return [{"correction": key, **held} for key, held in state.doc["corrections"].items()]

@@ -1,0 +1,91 @@
+"""State: the view of a role once, or as a stream; sheets of approved skates; the list of competitions."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.types import Receive, Scope, Send
+
+from rinkside.server.access import Session
+from rinkside.server.conduct import Channel
+from rinkside.server.feed import PUBLIC_TICKS, Reader
+from rinkside.server.guard import Door, parts_of
+from rinkside.server.problems import Problem
+from rinkside.server.roles import HOST, OFFICIALS, PUBLIC
+from rinkside.server.sheets import sheet_of
+
+__all__ = ["DOORS"]
+
+WATCH_DEVICES = frozenset({HOST, "secretariat", "referee"})
+
+
+def channel_of(request: Request, session: Session | None) -> Channel:
+    """The view a request may have."""
+    code = request.path_params["code"]
+    return Channel(code, PUBLIC) if session is None else Channel(code, session.role, session.seat)
+
+
+async def state(request: Request) -> Response:
+    """The view of whoever asks: {"version", "view"}; 304 where the ETag is the newest."""
+    parts = parts_of(request)
+    parts.reads.take(request.client.host if request.client else "?")
+    code = request.path_params["code"]
+    parts.must_exist(code)
+    snapshot = await parts.feed.snapshot(code, channel_of(request, request.state.session))
+    tag = f'"{snapshot.etag}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Cookie, Authorization, X-Rinkside-Desk"}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(snapshot.body, media_type="application/json", headers=headers)
+
+
+async def desk_feed(request: Request, scope: Scope, receive: Receive, send: Send) -> None:
+    """A desk's stream: ping every second, alarms first, then the newest view."""
+    parts = parts_of(request)
+    session: Session = request.state.session
+    code = request.path_params["code"]
+    parts.must_exist(code)
+    reader = Reader(code, channel_of(request, session), session=session.id, devices=session.role in WATCH_DEVICES)
+    reader.urgent.append(parts.conduct.alarm_event())
+    await parts.feed.stream(reader, scope, receive, send)
+
+
+async def feed(request: Request, scope: Scope, receive: Receive, send: Send) -> None:
+    """The public stream."""
+    parts = parts_of(request)
+    parts.reads.take(request.client.host if request.client else "?")
+    code = request.path_params["code"]
+    parts.must_exist(code)
+    reader = Reader(code, Channel(code, PUBLIC), every=PUBLIC_TICKS)
+    await parts.feed.stream(reader, scope, receive, send)
+
+
+async def sheet(request: Request) -> Response:
+    """The sheet of an approved skate."""
+    parts = parts_of(request)
+    parts.reads.take(request.client.host if request.client else "?")
+    code, cs, start = (request.path_params[k] for k in ("code", "cs", "start"))
+
+    def work(state: object) -> object:
+        segments = state.doc["segments"]  # type: ignore[attr-defined]
+        return sheet_of(state, cs, int(start)) if cs in segments and start.isdecimal() and len(start) < 4 else None  # type: ignore[arg-type]
+
+    found = parts.conduct.read(code, work)
+    if found is None:
+        raise Problem(404, "no-sheet", f"{cs[:40]} has no approved skate {start[:6]!r}.", field="start")
+    return JSONResponse(found)
+
+
+async def competitions(request: Request) -> Response:
+    """Code and name of every competition."""
+    return JSONResponse({"competitions": parts_of(request).conduct.competitions()})
+
+
+DOORS = [
+    Door("GET", "/api/v1/competitions", competitions, {PUBLIC}, "the competitions of this server"),
+    Door("GET", "/api/v1/competitions/{code}/state", state, {PUBLIC, HOST, *OFFICIALS}, "the view of a role"),
+    Door("GET", "/api/v1/competitions/{code}/sheets/{cs}/{start}", sheet, {PUBLIC}, "an approved sheet"),
+    Door("GET", "/desk-feed/{code}", desk_feed, {HOST, *OFFICIALS}, "a desk's stream", stream=True),
+    Door("GET", "/feed/{code}", feed, {PUBLIC}, "the public stream", stream=True),
+]
+"""Routes of this module."""
