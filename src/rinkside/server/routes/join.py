@@ -65,6 +65,7 @@ async def look(request: Request) -> Response:
     code, holder = parts.access.look(request.path_params["text"])
     answer: dict[str, Any] = {
         "competition": code.competition,
+        "competition_name": parts.conduct.name(code.competition),
         "role": code.role,
         "seat": code.seat or None,
         "place": place_name(code.role, code.seat),

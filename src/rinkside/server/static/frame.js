@@ -36,6 +36,14 @@ export function frame(link, { thing = "mark", keepOn = "Keep marking." } = {}) {
 }
 
 /** Pages that stay usable without the network need this; it works on HTTPS and on the machine itself. */
-export function installWorker() {
-  if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});
+export async function installWorker() {
+  if (!("serviceWorker" in navigator)) return;
+  try {
+    await navigator.serviceWorker.register("/sw.js");
+    await navigator.serviceWorker.ready;
+    // the first visit was loaded before the worker was there: keep this page now, not only at the next visit
+    await (await caches.open("pages")).add(new Request(location.pathname, { credentials: "same-origin" }));
+  } catch (error) {
+    console.warn("This desk cannot be loaded again without the network.", error);
+  }
 }

@@ -46,7 +46,7 @@ async function look() {
     return;
   }
   fill($("#who"), place.place);
-  fill($("#where"), place.competition);
+  fill($("#where"), place.competition_name);
   fill($("#yes"), `Yes, I am ${place.place}`);
   $("#held").hidden = !place.held;
   if (place.held) fill($("#held-who"), `Another device is ${place.place} now${place.held.label ? `: ${place.held.label}` : ""}.`);
