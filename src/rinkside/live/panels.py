@@ -1,4 +1,4 @@
-"""What is unusual about a panel: somebody twice, judges of one nation, ties to a skater, empty seats. Told, not refused.
+"""What is unusual about a panel: somebody twice, judges of one nation, ties to a skater, empty seats. Only told.
 
     conflicts("W-short", panel, officials, entries, judges=9, seen=(9, 8, 7))
 
