@@ -1,0 +1,152 @@
+"""Decisions of entries: one by one, many from a file, planned programmes, withdrawals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rinkside.domain import Discipline
+from rinkside.errors import RinksideError
+from rinkside.live.act_table import ACTS
+from rinkside.live.acts import Refusal, check_data
+from rinkside.live.decide.context import Context, Outcome, Refused, refuse, several
+from rinkside.live.rules import rules_of
+
+__all__ = ["DECIDERS", "entry_form"]
+
+
+def entry_form(data: dict[str, Any], discipline: str) -> dict[str, Any]:
+    """An entry with its printed name made from its members where none is given. Refuses one without a name."""
+    found = dict(data)
+    if not found.get("name"):
+        names = [f"{m.get('given', '')} {m.get('family', '')}".strip() for m in found.get("members") or []]
+        found["name"] = " / ".join(n for n in names if n)
+    if not found["name"]:
+        refuse(
+            "field-missing", "An entry needs a name. Send name, or members with given and family.", "name", "", "form"
+        )
+    couple = discipline in (Discipline.PAIRS, Discipline.ICE_DANCE)
+    if couple and found.get("members") and len(found["members"]) != 2:
+        many = len(found["members"])
+        refuse(
+            "not-a-couple", f"{found['name']} has {many} members. A couple has two.", "members", "two members", "form"
+        )
+    if not found.get("nation"):
+        nations = [m.get("nation") for m in found.get("members") or [] if m.get("nation")]
+        if nations:
+            found["nation"] = nations[0]
+    return found
+
+
+def _new_key(taken: set[str], category: str) -> str:
+    number = sum(key.startswith(f"{category}-") for key in taken) + 1
+    while f"{category}-{number:02d}" in taken:
+        number += 1
+    return f"{category}-{number:02d}"
+
+
+def _entry_add(c: Context) -> Outcome:
+    category = c.held("categories", c.data["category"], "category")
+    entries = c.doc["entries"]
+    data = entry_form(c.data, category["discipline"])
+    key = data.setdefault("entry", _new_key(set(entries), c.data["category"]))
+    if key in entries:
+        refuse("exists", f"Entry {key} exists already: {entries[key]['name']}. Choose another key.", "entry")
+    _team(c, data)
+    return data, {"entry": key}
+
+
+def _team(c: Context, data: dict[str, Any]) -> None:
+    team = data.get("team")
+    if team and team not in c.doc["team"]["teams"]:
+        known = several(c.doc["team"]["teams"])
+        refuse("unknown-team", f"There is no team {team}. Known: {known}.", "team", known, "unknown")
+
+
+def _entry_change(c: Context) -> Outcome:
+    held = c.held("entries", c.data["entry"], "entry")
+    _team(c, c.data)
+    data = dict(c.data)
+    if "members" in data and "name" not in data:
+        data = entry_form({**data, "name": ""}, c.doc["categories"][held["category"]]["discipline"])
+    return data, {"entry": c.data["entry"]}
+
+
+def _withdraw(c: Context) -> Outcome:
+    entry = c.held("entries", c.data["entry"], "entry")
+    if entry["standing"] != "ranked":
+        refuse("not-ranked", f"{entry['name']} stands as {entry['standing']} already.", "entry")
+    return c.data, {"entry": c.data["entry"]}
+
+
+def _reinstate(c: Context) -> Outcome:
+    entry = c.held("entries", c.data["entry"], "entry")
+    if entry["standing"] == "ranked":
+        refuse("ranked", f"{entry['name']} is entered and stands. Nothing to take back.", "entry")
+    return c.data, {"entry": c.data["entry"]}
+
+
+def _disqualify(c: Context) -> Outcome:
+    outcome = _withdraw(c)
+    entry = c.doc["entries"][c.data["entry"]]
+    for cs in c.doc["categories"][entry["category"]]["segments"]:
+        if c.doc["segments"][cs]["results"] and not c.state.policy("disqualified", entry["category"]):
+            try:
+                rules_of(c.state, cs).get("ranking.disqualified")
+            except RinksideError as error:
+                refuse(
+                    "not-established",
+                    f"Whether places move up is not established: {error}. Set the policy disqualified first.",
+                )
+    return outcome
+
+
+def _entries_import(c: Context) -> Outcome:
+    category = c.held("categories", c.data["category"], "category")
+    taken = set(c.doc["entries"])
+    entries: list[dict[str, Any]] = []
+    problems: list[dict[str, Any]] = []
+    form = ACTS["entry.add"]
+    for number, raw in enumerate(c.data["entries"], 1):
+        sent = {k: v for k, v in raw.items() if v is not None}
+        wrong: Refusal | None = check_data(form, {**sent, "category": c.data["category"]})
+        if wrong is None:
+            try:
+                entry = entry_form(sent, category["discipline"])
+                entry.setdefault("entry", _new_key(taken, c.data["category"]))
+                if entry["entry"] in taken:
+                    refuse("exists", f"Entry {entry['entry']} stands twice. Choose another key.", "entry")
+                _team(c, entry)
+                taken.add(entry["entry"])
+                entries.append(entry)
+            except Refused as refused:
+                wrong = refused.refusal
+        if wrong is not None:
+            problems.append({"row": number, "field": wrong.field, "message": wrong.message})
+    if problems or not entries:
+        first = problems[0]["message"] if problems else "the list is empty"
+        refuse(
+            "rows-not-usable",
+            f"{len(problems)} of {len(c.data['entries'])} rows cannot be used, so none was entered. First: {first}",
+            "entries",
+            current=problems,
+            ground="form",
+        )
+    keys = [e["entry"] for e in entries]
+    return {**c.data, "entries": entries}, {"entries": keys}
+
+
+def _planned(c: Context) -> Outcome:
+    c.held("entries", c.data["entry"], "entry")
+    return c.data, {}
+
+
+DECIDERS = {
+    "entry.add": _entry_add,
+    "entry.change": _entry_change,
+    "entry.withdraw": _withdraw,
+    "entry.reinstate": _reinstate,
+    "entry.disqualify": _disqualify,
+    "entries.import": _entries_import,
+    "planned.set": _planned,
+}
+"""The decision of each kind of act here."""
