@@ -78,7 +78,14 @@ def _go_on(c: Context) -> Outcome:
     if not skate["stops"] or skate["stops"][-1]["until"] is not None:
         refuse("not-stopped", f"Starting number {skate['start']} is not stopped.", "start")
     seconds = seconds_between(skate["stops"][-1]["from"], c.now)
-    return {**c.data, "seconds": seconds}, {"seconds": seconds}
+    rules = rules_of(c.state, c.data["cs"])
+    steps = {}
+    for kind in ("interruption", "interruption_with_allowance"):
+        held = rules.values.get(f"deductions.{kind}")
+        value = held.value if held is not None and held.known else None
+        steps[kind] = list(value) if isinstance(value, tuple) else value
+    told = "How long a stop each deduction goes with is not established. The referee sets the deduction."
+    return {**c.data, "seconds": seconds}, {"seconds": seconds, "deductions": steps, "told": told}
 
 
 def _reopen(c: Context) -> Outcome:
