@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
-from rinkside.domain import Component, Deduction, Level, Performance, Sheet, Standing
+from rinkside.domain import Component, Deduction, Discipline, Gender, Level, Performance, SegmentKind, Sheet, Standing
+from rinkside.rulebook import Scope
+from rinkside.scoring import scorer
 from rinkside.verify.report import Status
+from rinkside.verify.settle import book
 from rinkside.verify.sheets import verify_sheet
 from tests.verify.factories import FREE, SHORT, component, element, performance, sheet
 
@@ -254,3 +258,26 @@ def test_a_judge_whose_marks_are_not_printed_is_flagged_and_nothing_is_repaired(
     report = verdict(skate(components=shown, elements=unmarked), columns=3)
     assert codes(report) == ["hidden-judge"]
     assert report.status is Status.UNVERIFIABLE
+
+
+def test_a_draw_made_once_for_a_segment_is_one_draw_for_every_skate_of_it():
+    """The components leave two draws open; the elements of one skater decide for both."""
+    scope = Scope(date(2006, 11, 4), Discipline.SINGLES, Level.SENIOR, SegmentKind.SHORT, Gender.WOMEN)
+    engine = scorer(book().at(scope))
+    drawn = (0, 1, 2, 3, 4, 5, 6)
+    same = tuple(Component(n, 80, (600,) * 9, 600) for n in ("Skating Skills", "Transitions", "Performance",
+                                                             "Choreography", "Interpretation"))  # fmt: skip
+
+    def one(name: str, rank: int, marks: tuple[int, ...]) -> Performance:
+        entered = element("2A", 330, 0, marks)
+        scored = engine.element(entered, drawn)
+        row = replace(entered, goe=scored.goe, score=scored.score)
+        pcs = 5 * 480
+        return performance(name, rank, row.score + pcs, tes=row.score, pcs=pcs, deductions=0, base_value=330,
+                           elements=(row,), components=same)  # fmt: skip
+
+    telling, silent = one("Anna ICE", 1, (1, 1, 1, 0, 0, 0, 0, -3, -3)), one("Bea SNOW", 2, (0,) * 9)
+    found = verify_sheet(sheet(telling, silent, id=replace(SHORT, date=scope.day), columns=9))
+    counted = [[f.printed for f in s.report.findings if f.code == "draw-ambiguous"] for s in found.skates]
+    assert counted[0] == counted[1]
+    assert all(s.report.status is Status.EXACT for s in found.skates)

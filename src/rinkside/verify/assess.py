@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rinkside.domain import Component, ExecutedElement, Finding, Performance, Sheet, Standing
@@ -53,12 +54,16 @@ def _find_draws(case: Case, engine: Scorer) -> None:
     drawn = [d for d, s in zip(draws, case.skates, strict=True) if s.printed.components]
     if drawn and 2 * sum(not d.candidates for d in drawn) > len(drawn):
         draws = _other_panels(case, trim) or draws
+    narrowed: dict[Draw, tuple[tuple[int, ...], ...]] = {}
     for index, (skate, draw) in enumerate(zip(case.skates, draws, strict=True)):
         if not draw.candidates and skate.printed.components:
             draw = nearest_draw(skate.printed, counting, trim)
         skate.draw = draw
         if len(draw.candidates) > 1:
-            skate.draw = replace(draw, candidates=_by_elements(skate.printed, draw, engine))
+            if not draw.fixed or draw not in narrowed:
+                together = [s.printed for s, d in zip(case.skates, draws, strict=True) if draw.fixed and d == draw]
+                narrowed[draw] = _by_elements(together or [skate.printed], draw, engine)
+            skate.draw = replace(draw, candidates=narrowed[draw])
             if len(skate.draw.candidates) > 1 and not draw.near:
                 choices = "; ".join(" ".join(str(j + 1) for j in c) for c in skate.draw.candidates[:6])
                 more = len(skate.draw.candidates) - 6
@@ -84,14 +89,18 @@ def _other_panels(case: Case, trim: tuple[int, int]) -> tuple[Draw, ...] | None:
     return None
 
 
-def _by_elements(performance: Performance, draw: Draw, engine: Scorer) -> tuple[tuple[int, ...], ...]:
-    """The candidates whose element GOEs agree best with the printed ones; a cell not established speaks for none."""
+def _by_elements(performances: Sequence[Performance], draw: Draw, engine: Scorer) -> tuple[tuple[int, ...], ...]:
+    """The candidates whose element GOEs agree best with the printed ones; a cell not established speaks for none.
+
+    `performances` are all that share the draw: every skate of a segment where it was made once.
+    """
     misfits = []
     for candidate in draw.candidates:
         wrong = 0
-        for element in performance.elements:
-            goe = engine.element(element, candidate).goe
-            wrong += goe is not None and goe != element.goe
+        for performance in performances:
+            for element in performance.elements:
+                goe = engine.element(element, candidate).goe
+                wrong += goe is not None and goe != element.goe
         misfits.append(wrong)
     least = min(misfits)
     others = misfits[: draw.of_others]
