@@ -151,10 +151,10 @@ export function nudged({ model, target }) {
   return found && !found.closed ? found : null;
 }
 
-/** The marks that begin with a whole number, within the scale: 9 → 900, 925, 950, 975; 10 → 1000. */
+/** The marks that begin with a whole number, null where off the scale: 9 → 900, 925, 950, 975; 10 → 1000, then none. */
 export function quartersOf([low, high, step], whole) {
   const found = [];
-  for (let mark = whole * 100; mark < whole * 100 + 100; mark += step) if (mark >= low && mark <= high) found.push(mark);
+  for (let mark = whole * 100; mark < whole * 100 + 100; mark += step) found.push(mark >= low && mark <= high ? mark : null);
   return found;
 }
 

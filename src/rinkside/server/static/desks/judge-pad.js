@@ -163,11 +163,12 @@ function drawComponents(desk, acts) {
     const there = value !== null && value >= scale[0] && value <= scale[1];
     return h("button.nudge", { type: "button", onclick: () => acts.nudge(by), "aria-disabled": there ? null : "true", "aria-label": there ? `${last.name} to ${points(value)}` : `${by < 0 ? "Lower" : "Raise"} the last component` }, by < 0 ? "−¼" : "+¼");
   };
-  const values = desk.whole === null ? [0, 25, 50, 75].slice(0, Math.max(1, 100 / scale[2])).map(() => null) : quartersOf(scale, desk.whole);
+  const values = desk.whole === null ? quartersOf(scale, 1).map(() => null) : quartersOf(scale, desk.whole);
   const key = JSON.stringify([values, last?.target, last?.mark, pad.off, pad.sentMark]);
   if ($("#quarters").dataset.key === key) return;
   $("#quarters").dataset.key = key;
-  const quarter = (v) => h(`button.quarter${v !== null && v === pad.sentMark ? ".sent" : ""}`, { type: "button", onclick: () => v !== null && acts.quarter(v), "aria-disabled": v === null || pad.off ? "true" : null, "aria-label": v === null ? "Quarter, after the whole number" : points(v) }, v === null ? "–.––" : points(v));
+  const quarter = (v) => h(`button.quarter${v !== null && v === pad.sentMark ? ".sent" : ""}`, { type: "button", onclick: () => v !== null && acts.quarter(v), "aria-disabled": v === null || pad.off ? "true" : null, "aria-label": v === null ? "no mark here" : points(v) }, v === null ? "–" : points(v));
+  $("#quarters").style.setProperty("--quarters", values.length);
   fill($("#quarters"), near(-1), values.map(quarter), near(1));
 }
 

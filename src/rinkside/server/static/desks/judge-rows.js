@@ -18,6 +18,7 @@ export function drawRows(desk, pick) {
     const current = r.target === desk.target;
     const [n, code, mark, at] = node.children;
     fill(n, String(r.number));
+    code.classList.toggle("long", r.code.length > 11);
     fill(code, r.code, r.review ? icon("review", "under review") : "");
     fill(mark, r.mark === null ? "" : grade(r.mark));
     show(at, r.called || r.mark !== null || r.state === "refused" ? r.state : "");

@@ -105,9 +105,7 @@ async function mark(value) {
 function chooseWhole(whole) {
   const t = held();
   if (isQuiet() || desk.mode !== "component" || !t) return;
-  const quarters = quartersOf(desk.model.scale, whole);
-  if (quarters.length === 1 && desk.typed === "") return sendComponent(quarters[0]);
-  desk.whole = whole;
+  [desk.whole, desk.typed] = [whole, ""];
   draw();
 }
 
@@ -248,7 +246,7 @@ function type(text) {
   if (!/^\d{0,2}(\.\d{0,2})?$/.test(next)) return true;
   desk.typed = next;
   const whole = /^\d+/.exec(next);
-  desk.whole = whole && quartersOf(desk.model.scale, Number(whole[0])).length ? Number(whole[0]) : null;
+  desk.whole = whole && quartersOf(desk.model.scale, Number(whole[0])).some((m) => m !== null) ? Number(whole[0]) : null;
   draw();
   return true;
 }
