@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from rinkside.domain import Discipline, Gender, Level, Performance, SegmentKind, Severity
+from rinkside.domain import Deduction, Discipline, Gender, Level, Performance, SegmentKind, Severity
 from rinkside.points import format_points, times
 from rinkside.verify.report import PerformanceReport, Status
 from rinkside.verify.sheets import verify_sheet
@@ -125,3 +125,25 @@ def test_an_x_where_the_segment_knows_no_bonus_is_an_error():
     lift = element("SlLi4", 545, 0, highlight=True)
     report = verify_sheet(sheet(performance(elements=(lift,)), id=dance)).skates[0].report
     assert ("highlight-unexpected", "element 1 SlLi4, x", "") in errors(report)
+
+
+def falls(level: Level, title: str, *points: int) -> list[PerformanceReport]:
+    """The verdicts on a sheet of that title where each skate has so many points deducted for falls."""
+    skates = []
+    for number, off in enumerate(points, 1):
+        skate = skate_of(2021)
+        lines = (Deduction("Falls", off),)
+        tss = skate.tss - off
+        skates.append(replace(skate, rank=None, start_number=number, deductions=off, deduction_lines=lines, tss=tss))
+    id = replace(said(2021), level=level, category=title)
+    return [o.report for o in verify_sheet(sheet(*skates, id=id)).skates]
+
+
+def test_a_national_category_may_have_a_fall_scale_of_its_own_and_an_isu_category_not():
+    for level, points in ((Level.JUNIOR, (50, 100)), (Level.SENIOR, (300, 100))):
+        national = falls(level, f"N2 {level.value} Dames", *points)
+        assert [r.status for r in national] == [Status.EXACT] * 2
+        assert "fall scale" in [f.where for f in national[0].findings]
+        isu = falls(level, f"{level.value} Women", *points)
+        assert isu[0].status is Status.DIFFERS
+        assert errors(isu[0])[0][0] == "fall-deduction-impossible"

@@ -61,7 +61,7 @@ def _factor_misfits(sheet: Sheet, rules: SegmentRules) -> int:
 
 
 def misfits(case: Case, checks: Iterable[Check]) -> int:
-    """How many printed numbers the rules of the case do not reproduce, and what `checks` find wrong besides.
+    """How many printed numbers the rules of the case do not reproduce, and what errors `checks` find besides.
 
     A cell of the scale that nobody established speaks neither for a season nor against it.
     """
@@ -100,4 +100,4 @@ GOES_THAT_DOUBT = 5
 
 
 def _says_error(check: Check, case: Case) -> int:
-    return sum(finding.severity is not Severity.INFO for _, finding in check(case))
+    return sum(finding.severity is Severity.ERROR for _, finding in check(case))
