@@ -130,7 +130,8 @@ _DISCIPLINES: tuple[tuple[Discipline, str], ...] = (
     ),
     (
         Discipline.PAIRS,
-        "pair skating|pairs|pair|couples artistique*|couple artistique|couples|couple|patinage en couple*|paarlaufen|paarlauf|paare"
+        "pair skating|pairs|pair|couples artistique*|couple artistique|couples|couple|patinage en couple*"
+        "|paarlaufen|paarlauf|paare"
         "|coppie di artistico|coppie artistico|coppie|parejas"
         "|спортивн* пары|парн* катание|пары|双人滑|雙人滑|페어 스케이팅|페어"
         "|ペア|parluistelu|paravikning|paraktning",
