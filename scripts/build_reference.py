@@ -29,6 +29,8 @@ from rinkside.live.policies import POLICIES
 from rinkside.protocols.open_format import EVENT_SCHEMA, SCORE_SHEET_SCHEMA
 from rinkside.protocols.open_format.form import load_schema
 from rinkside.rulebook import NAMES
+from rinkside.server.roles import ROLE_NAMES
+from rinkside.server.routes import doors
 
 ROOT = Path(__file__).resolve().parent.parent
 OUT = ROOT / "docs" / "reference"
@@ -289,11 +291,22 @@ def form_of(part: dict[str, Any], schema: dict[str, Any]) -> str:
     return ". ".join(filter(None, (f"{many}{words}", part.get("description"))))
 
 
+def http_page() -> str:
+    """Every route with its roles."""
+    lines = [MADE, "# HTTP\n", "A running server describes its API at `/openapi.json` (OpenAPI 3.1).\n"]
+    lines += ["| route | for | what |", "|---|---|---|"]
+    for door in doors():
+        who = "anybody" if door.public else ", ".join(r for r in ROLE_NAMES if r in door.roles)
+        lines.append(f"| `{door.method} {door.path}` | {who} | {door.about} |")
+    return "\n".join(lines) + "\n"
+
+
 def pages() -> dict[str, str]:
     """Every page by its path below docs/reference."""
     made = {"commands.md": commands_page(), "rules.md": rules_page(), "findings.md": findings_page()}
     made["acts.md"] = acts_page()
     made |= {
+        "http.md": http_page(),
         "event.md": format_page(EVENT_SCHEMA, "Event, version 1"),
         "score-sheet.md": format_page(SCORE_SHEET_SCHEMA, "Score sheet, version 1"),
         **python_pages(),

@@ -25,6 +25,9 @@ def serve(
     name: Annotated[
         list[str] | None, typer.Option("--name", help="A further name of this machine that browsers may use.")
     ] = None,
+    joins_per_minute: Annotated[
+        int, typer.Option("--joins-per-minute", min=1, help="Attempts to join from one address, before it has to wait.")
+    ] = 60,
 ) -> None:
     """Run a competition from this machine: desks, live pages and API for every browser on the rink's network.
 
@@ -45,6 +48,7 @@ def serve(
         port=port,
         tls=tls,
         names=tuple(name or ()),
+        joins_per_minute=joins_per_minute,
     )
     out = Console(highlight=False, soft_wrap=True)
 

@@ -24,7 +24,7 @@ class Settings:
     names: tuple[str, ...] = field(default=())
     follow: str = ""
     follow_key: str = ""
-    joins_per_minute: int = 20
+    joins_per_minute: int = 60
     acts_per_minute: int = 24_000
     reads_per_minute: int = 12_000
 

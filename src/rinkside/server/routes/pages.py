@@ -7,8 +7,10 @@ from starlette.responses import JSONResponse, Response
 
 from rinkside.server.access import csrf_of, normal_code
 from rinkside.server.guard import COOKIE, Door, parts_of
+from rinkside.server.openapi import openapi
 from rinkside.server.problems import Problem
 from rinkside.server.roles import HOST, MAX_SEAT, OFFICIALS, PUBLIC, ROLE_NAMES, place_name
+from rinkside.server.tls import CA_FILE
 
 __all__ = ["DESKS", "DOORS"]
 
@@ -108,6 +110,20 @@ async def health(request: Request) -> Response:
     return JSONResponse(parts.health())
 
 
+async def authority(request: Request) -> Response:
+    """The certificate of the rink's own authority, for tablets to trust."""
+    path = parts_of(request).settings.folder / "tls" / CA_FILE
+    if not path.is_file():
+        raise Problem(404, "no-certificate", "This server has no certificate of its own. Start it with --tls.")
+    headers = {"Content-Disposition": f'attachment; filename="{CA_FILE}"'}
+    return Response(path.read_bytes(), media_type="application/x-x509-ca-cert", headers=headers)
+
+
+async def description(request: Request) -> Response:
+    """The OpenAPI description."""
+    return JSONResponse(openapi(parts_of(request).doors))
+
+
 ALL = {HOST, *OFFICIALS}
 DOORS = [
     Door("GET", "/", home, {PUBLIC}, "competitions and desks", page=True),
@@ -118,6 +134,8 @@ DOORS = [
     Door("GET", "/live/{code}", live, {PUBLIC}, "the public live page", page=True),
     Door("GET", "/static/{version}/{name:path}", static, {PUBLIC}, "static files"),
     Door("GET", "/sw.js", worker, {PUBLIC}, "the service worker"),
+    Door("GET", "/ca.pem", authority, {PUBLIC}, "the certificate tablets trust"),
+    Door("GET", "/openapi.json", description, {PUBLIC}, "this description"),
     Door("GET", "/healthz", health, {PUBLIC}, "whether the server lives"),
 ]
 """Routes of this module."""

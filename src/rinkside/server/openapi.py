@@ -1,0 +1,196 @@
+"""The OpenAPI description of the API, made from the doors and the table of acts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from rinkside.live.act_table import ACTS
+from rinkside.live.acts import Act, Field
+from rinkside.server.guard import Door
+from rinkside.server.roles import CODE_ROLES, PUBLIC, ROLE_NAMES
+
+__all__ = ["act_schema", "openapi"]
+
+Schema = dict[str, Any]
+
+_TEXT: Schema = {"type": "string"}
+_WHOLE: Schema = {"type": "integer"}
+_FORMS: dict[str, Schema] = {
+    "text": _TEXT,
+    "key": {"type": "string", "pattern": r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$"},
+    "int": _WHOLE,
+    "points": _WHOLE,
+    "bool": {"type": "boolean"},
+    "date": {"type": "string", "format": "date"},
+    "time": {"type": "string", "pattern": r"^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$"},
+    "choice": _TEXT,
+    "texts": {"type": "array", "items": _TEXT},
+    "keys": {"type": "array", "items": _TEXT},
+    "ints": {"type": "array", "items": _WHOLE},
+    "maps": {"type": "array", "items": {"type": "object"}},
+    "map": {"type": "object"},
+    "any": {},
+}
+_PROBLEM: Schema = {
+    "type": "object",
+    "required": ["error", "message", "field", "accepted"],
+    "properties": {
+        "error": {"type": "string", "description": "stable code in kebab-case"},
+        "message": {"type": "string", "description": "fact, why, next step"},
+        "field": {"type": "string", "description": 'what the message is about, "" for the whole'},
+        "accepted": {"type": "string", "description": "the form that is taken"},
+        "current": {"description": "what holds now, where the act came too late"},
+    },
+}
+_ANSWER: Schema = {
+    "type": "object",
+    "required": ["id", "status"],
+    "properties": {
+        "id": _TEXT,
+        "status": {"type": "string", "enum": ["received", "repeat", "refused"]},
+        "seq": _WHOLE,
+        "at": {"type": "string", "description": "official time, UTC"},
+        "result": {},
+    },
+}
+_JOIN: Schema = {
+    "type": "object",
+    "required": ["code"],
+    "properties": {
+        "code": {"type": "string", "description": "six letters and digits, never I, O, 0 or 1"},
+        "label": {"type": "string", "maxLength": 80},
+        "device": {"type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]{7,39}$"},
+    },
+}
+_PLACE: Schema = {
+    "type": "object",
+    "required": ["role"],
+    "properties": {
+        "role": {"type": "string", "enum": sorted(CODE_ROLES)},
+        "seat": {"type": ["integer", "null"], "minimum": 1, "maximum": 15},
+        "minutes": {"type": "integer", "minimum": 1, "maximum": 10080},
+    },
+}
+_NEW: Schema = {
+    "type": "object",
+    "required": ["id", "code", "data"],
+    "properties": {"id": _TEXT, "code": _TEXT, "data": {"type": "object"}},
+}
+_BEAT: Schema = {"type": "object", "properties": {"queued": _WHOLE, "skew": _WHOLE, "version": _TEXT}}
+_BODIES: dict[str, Schema] = {
+    "/api/v1/join": _JOIN,
+    "/api/v1/heartbeat": _BEAT,
+    "/api/v1/competitions": _NEW,
+    "/api/v1/competitions/{code}/codes": _PLACE,
+    "/api/v1/competitions/{code}/acts": {
+        "oneOf": [
+            {"$ref": "#/components/schemas/act"},
+            {"type": "array", "minItems": 1, "maxItems": 200, "items": {"$ref": "#/components/schemas/act"}},
+        ]
+    },
+}
+
+
+def act_schema(act: Act) -> Schema:
+    """The form of the data of one kind of act."""
+    return {
+        "type": "object",
+        "title": act.kind,
+        "description": f"{act.about} For {', '.join(act.roles)}.",
+        "additionalProperties": False,
+        "required": [f.name for f in act.fields if f.required],
+        "properties": {f.name: _field(f) for f in act.fields},
+    }
+
+
+def _field(field: Field) -> Schema:
+    schema = dict(_FORMS[field.kind])
+    if field.kind in ("int", "points"):
+        schema |= {"minimum": field.low, "maximum": field.high}
+    if field.kind == "choice":
+        schema["enum"] = list(field.choices)
+    if field.kind == "text":
+        schema["maxLength"] = field.high
+    about = [field.about] if field.about else []
+    about += ["hundredths"] if field.kind == "points" else []
+    return schema | ({"description": ", ".join(about)} if about else {})
+
+
+def openapi(doors: Sequence[Door], version: str = "1") -> Schema:
+    """The description of every route but pages, static files and the service worker."""
+    paths: dict[str, Schema] = {}
+    for door in doors:
+        if door.page or door.path.startswith(("/static", "/sw.js")):
+            continue
+        names = re.findall(r"{(\w+)", door.path)
+        operation: Schema = {
+            "summary": door.about,
+            "description": "For " + ("anybody" if PUBLIC in door.roles else ", ".join(_ordered(door))) + ".",
+            "operationId": re.sub(r"\W+", "_", f"{door.method.lower()}{door.path}").strip("_"),
+            "parameters": [{"name": n, "in": "path", "required": True, "schema": _TEXT} for n in names],
+            "responses": _responses(door),
+        }
+        if not door.public:
+            operation["security"] = [{"token": [], "device": []}, {"cookie": [], "csrf": []}]
+        body = _BODIES.get(door.path)
+        if door.method == "POST":
+            schema = body or {"type": "object"}
+            operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema}}}
+        paths.setdefault(door.path, {})[door.method.lower()] = operation
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Rinkside, venue server",
+            "version": version,
+            "description": "Points are whole hundredths. An act that is sent again under its id is done once.",
+        },
+        "paths": paths,
+        "components": {"schemas": _schemas(), "securitySchemes": _security()},
+    }
+
+
+def _ordered(door: Door) -> list[str]:
+    return [r for r in ROLE_NAMES if r in door.roles]
+
+
+def _responses(door: Door) -> Schema:
+    kind = "text/event-stream" if door.stream else "application/json"
+    answer: Schema = _TEXT if door.stream else {}
+    if door.path.endswith("/acts"):
+        one = {"$ref": "#/components/schemas/answer"}
+        answer = {"oneOf": [one, {"type": "array", "items": one}]}
+    told = {"description": "refused, nothing changed", "content": {"application/json": {"schema": {"$ref": _REF}}}}
+    return {"2XX": {"description": "done", "content": {kind: {"schema": answer}}}, "4XX": told, "5XX": told}
+
+
+_REF = "#/components/schemas/problem"
+
+
+def _schemas() -> Schema:
+    envelope = {
+        "id": {"type": "string", "description": "made once by the device; a repeat gives the same answer"},
+        "client_at": {"type": "string", "description": "the device's own time, evidence only"},
+        "device_seq": {"type": "integer", "minimum": 0},
+        "expect": {"description": "the version this device saw"},
+    }
+    acts = [
+        {
+            "type": "object",
+            "title": act.kind,
+            "required": ["id", "kind", "data"],
+            "properties": {**envelope, "kind": {"const": act.kind}, "data": act_schema(act)},
+        }
+        for act in ACTS.values()
+    ]
+    return {"act": {"oneOf": acts}, "answer": _ANSWER, "problem": _PROBLEM}
+
+
+def _security() -> Schema:
+    return {
+        "token": {"type": "http", "scheme": "bearer"},
+        "device": {"type": "apiKey", "in": "header", "name": "X-Rinkside-Device"},
+        "cookie": {"type": "apiKey", "in": "cookie", "name": "rinkside.DESK"},
+        "csrf": {"type": "apiKey", "in": "header", "name": "X-Rinkside-CSRF"},
+    }

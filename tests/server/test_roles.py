@@ -1,0 +1,112 @@
+"""Every route and who may use it, in one table; a route that stands in no row fails the test."""
+
+from __future__ import annotations
+
+import pytest
+
+from rinkside.server.roles import ROLE_NAMES
+from rinkside.server.routes import doors
+from server.kit import Rink, ServerProcess
+
+ANYBODY = frozenset(ROLE_NAMES)
+PLACES = ANYBODY - {"viewer"}
+OFFICE = frozenset({"host", "secretariat"})
+
+TABLE: dict[tuple[str, str], frozenset[str]] = {
+    ("GET", "/"): ANYBODY,
+    ("GET", "/join"): ANYBODY,
+    ("GET", "/join/{text}"): ANYBODY,
+    ("GET", "/live/{code}"): ANYBODY,
+    ("GET", "/static/{version}/{name:path}"): ANYBODY,
+    ("GET", "/sw.js"): ANYBODY,
+    ("GET", "/healthz"): ANYBODY,
+    ("GET", "/ca.pem"): ANYBODY,
+    ("GET", "/openapi.json"): ANYBODY,
+    ("GET", "/host/{secret}"): ANYBODY,
+    ("GET", "/feed/{code}"): ANYBODY,
+    ("GET", "/api/v1/competitions"): ANYBODY,
+    ("GET", "/api/v1/competitions/{code}/state"): ANYBODY,
+    ("GET", "/api/v1/competitions/{code}/sheets/{cs}/{start}"): ANYBODY,
+    ("GET", "/api/v1/join/{text}"): ANYBODY,
+    ("POST", "/api/v1/join"): ANYBODY,
+    ("GET", "/desk/{code}/{role}"): PLACES,
+    ("GET", "/desk/{code}/{role}/{seat}"): PLACES,
+    ("GET", "/desk-feed/{code}"): PLACES,
+    ("GET", "/api/v1/session"): PLACES,
+    ("POST", "/api/v1/heartbeat"): PLACES,
+    ("POST", "/api/v1/leave"): PLACES,
+    ("POST", "/api/v1/competitions/{code}/acts"): PLACES,
+    ("GET", "/api/v1/competitions/{code}/devices"): OFFICE | {"referee"},
+    ("POST", "/api/v1/competitions/{code}/codes"): OFFICE,
+    ("DELETE", "/api/v1/competitions/{code}/devices/{session}"): OFFICE,
+    ("POST", "/api/v1/competitions"): frozenset({"host"}),
+}
+"""Method and path → the roles that may use it. `viewer` is anybody without a place."""
+
+ROLES = sorted(ROLE_NAMES)
+
+
+@pytest.fixture(scope="module")
+def rink(tmp_path_factory):
+    with ServerProcess(tmp_path_factory.mktemp("data")) as running:
+        yield Rink(running, "lake").set_up()
+
+
+def test_every_route_stands_in_the_table():
+    assert {(d.method, d.path) for d in doors()} == set(TABLE)
+
+
+def test_the_doors_say_what_the_table_says():
+    for door in doors():
+        allowed = ANYBODY if "viewer" in door.roles else frozenset(door.roles)
+        assert allowed == TABLE[door.method, door.path], f"{door.method} {door.path}"
+
+
+def client_of(rink, role):
+    if role == "viewer":
+        return rink.server.client()
+    if role == "host":
+        rink.host.headers["X-Rinkside-Desk"] = "host"
+        return rink.host
+    return rink.device(role, 4 if role == "judge" else None)
+
+
+def address(path, role):
+    own = role if role not in ("viewer", "host") else "judge"
+    return (
+        path.replace("{code}", "lake")
+        .replace("{role}", own)
+        .replace("{seat}", "4" if own == "judge" else "0")
+        .replace("{text}", "ABCDEF")
+        .replace("{secret}", "nothing")
+        .replace("{session}", "nobody")
+        .replace("{cs}", "W-free")
+        .replace("{start}", "1")
+        .replace("{version}/{name:path}", "0/nothing.css")
+    )
+
+
+@pytest.mark.parametrize(("method", "path"), sorted(TABLE))
+@pytest.mark.parametrize("role", ROLES)
+def test_a_route_admits_exactly_the_roles_of_the_table(rink, method, path, role):
+    if path == "/desk/{code}/{role}" and role in ("judge", "host"):
+        pytest.skip("a judge's desk has a seat in its address")
+    if path in ("/api/v1/leave", "/host/{secret}"):
+        pytest.skip("changes who has a place; tested with joining")
+    if path.startswith("/api/v1/join"):
+        pytest.skip("counts attempts to join; tested with joining")
+    client = client_of(rink, role)
+    with client.stream(method, address(path, role), json={} if method == "POST" else None) as answer:
+        refused = answer.status_code in (401, 403) or answer.headers.get("location") == "/join"
+        assert answer.status_code < 500
+    assert refused is (role not in TABLE[method, path])
+
+
+def test_a_place_of_one_competition_is_none_in_another(rink):
+    Rink(rink.server, "pond").set_up()
+    device = rink.device("referee")
+    assert device.get("/api/v1/competitions/pond/devices").status_code == 403
+    refused = device.post("/api/v1/competitions/pond/acts", json=rink.act("segment.close", {"cs": "W-free"}))
+    assert refused.status_code == 403
+    assert "standings" in device.get("/api/v1/competitions/pond/state").json()["view"]
+    assert "corrections" not in device.get("/api/v1/competitions/pond/state").json()["view"]
