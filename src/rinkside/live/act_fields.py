@@ -80,3 +80,9 @@ ENTRY = (
     text("team", "key of the team it competes for", high=40),
 )
 PLACE = (CS, START)
+OFFICIAL = (
+    text("nation", high=10),
+    text("title", high=20),
+    text("club", high=120),
+    Field("declares", "maps", "ties declared: entry, relation", False, high=20),
+)

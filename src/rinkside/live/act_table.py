@@ -9,6 +9,7 @@ from rinkside.live.act_fields import (
     CS,
     ENTRY,
     OFFICE,
+    OFFICIAL,
     PLACE,
     REASON,
     RUN,
@@ -77,19 +78,24 @@ _SETTING_UP = (
         "entries.import",
         "Enter many at once, all or none.",
         OFFICE,
-        (Field("category", "key"), text("source", "the file they came from"), Field("entries", "maps", high=500)),
+        (
+            Field("category", "key", "for entries that name none", False),
+            text("source", "the file they came from"),
+            Field("categories", "maps", "new categories, as category.add takes them", False, high=60),
+            Field("entries", "maps", "as entry.add takes them", high=500),
+        ),
     ),
     Act(
         "official.add",
         "Enter an official.",
         OFFICE,
-        (Field("official", "key"), text("name", low=1), text("nation", high=10), text("title", high=20)),
+        (Field("official", "key"), text("name", low=1), *OFFICIAL),
     ),
     Act(
         "official.change",
         "Change an official.",
         OFFICE,
-        (Field("official", "key"), text("name"), text("nation", high=10), text("title", high=20)),
+        (Field("official", "key"), text("name"), *OFFICIAL),
     ),
     Act(
         "panel.set",
@@ -110,7 +116,18 @@ _SETTING_UP = (
         (
             CS,
             text("seed", "any text; made by the server unless given", high=80),
-            Field("witnesses", "texts", "", False, high=10),
+            Field("witnesses", "texts", "who saw it", False, high=10),
+            Field("given", "any", "lists of entries: groups in the order they skate, drawn within", False),
+        ),
+    ),
+    Act(
+        "seats.draw",
+        "Draw the judges' seats of a panel; the seed stands on the record.",
+        (*OFFICE, "referee"),
+        (
+            CS,
+            text("seed", "any text; made by the server unless given", high=80),
+            Field("witnesses", "texts", "who saw it", False, high=10),
         ),
     ),
     Act(

@@ -42,6 +42,16 @@ POLICIES: dict[str, tuple[Field, Any, str]] = {
         "",
         "The starting order of the last segment; empty: the rules'.",
     ),
+    "redraw": (
+        Field("value", "choice", choices=("never", "until somebody is called")),
+        "",
+        "Whether a segment that was drawn may be drawn again; empty: not established, so it is refused.",
+    ),
+    "larger_groups": (
+        Field("value", "choice", choices=("first", "last")),
+        "last",
+        "Where warm-up groups differ in size by one: whether the larger ones skate first or last.",
+    ),
     "warm_up_group": (Field("value", "int", low=1, high=12), 0, "Skaters in a warm-up group; 0: the rules'."),
     "warm_up_seconds": (Field("value", "int", low=0, high=3600), 360, "How long a warm-up lasts."),
     "skate_seconds": (Field("value", "int", low=10, high=3600), 480, "Planned time from one start to the next."),

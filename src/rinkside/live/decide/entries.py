@@ -8,7 +8,10 @@ from rinkside.domain import Discipline
 from rinkside.errors import RinksideError
 from rinkside.live.act_table import ACTS
 from rinkside.live.acts import Refusal, check_data
+from rinkside.live.before import segment_rules
 from rinkside.live.decide.context import Context, Outcome, Refused, refuse, several
+from rinkside.live.decide.settings_form import check_policies
+from rinkside.live.planned import check_planned
 from rinkside.live.rules import rules_of
 
 __all__ = ["DECIDERS", "entry_form"]
@@ -101,18 +104,20 @@ def _disqualify(c: Context) -> Outcome:
 
 
 def _entries_import(c: Context) -> Outcome:
-    category = c.held("categories", c.data["category"], "category")
+    categories = _new_categories(c)
     taken = set(c.doc["entries"])
     entries: list[dict[str, Any]] = []
     problems: list[dict[str, Any]] = []
     form = ACTS["entry.add"]
     for number, raw in enumerate(c.data["entries"], 1):
         sent = {k: v for k, v in raw.items() if v is not None}
-        wrong: Refusal | None = check_data(form, {**sent, "category": c.data["category"]})
+        key = str(sent.setdefault("category", c.data.get("category")))
+        wrong: Refusal | None = check_data(form, sent)
         if wrong is None:
             try:
+                category = categories.get(key) or c.held("categories", key, "category")
                 entry = entry_form(sent, category["discipline"])
-                entry.setdefault("entry", _new_key(taken, c.data["category"]))
+                entry.setdefault("entry", _new_key(taken, key))
                 if entry["entry"] in taken:
                     refuse("exists", f"Entry {entry['entry']} stands twice. Choose another key.", "entry")
                 _team(c, entry)
@@ -131,13 +136,37 @@ def _entries_import(c: Context) -> Outcome:
             current=problems,
             ground="form",
         )
-    keys = [e["entry"] for e in entries]
-    return {**c.data, "entries": entries}, {"entries": keys}
+    return {**c.data, "entries": entries}, {"entries": [e["entry"] for e in entries], "categories": list(categories)}
+
+
+def _new_categories(c: Context) -> dict[str, dict[str, Any]]:
+    """Categories that come with the entries, by key; refuses one that exists or is not of the form."""
+    found: dict[str, dict[str, Any]] = {}
+    for data in c.data.get("categories") or []:
+        wrong = check_data(ACTS["category.add"], data)
+        if wrong is not None:
+            raise Refused(wrong)
+        if data["category"] in c.doc["categories"] or data["category"] in found:
+            refuse("exists", f"Category {data['category']} exists already. Choose another key.", "categories")
+        if data["discipline"] == Discipline.SINGLES and not data.get("gender"):
+            refuse(
+                "field-missing", f"{data['title']} is singles and needs gender: M or W.", "categories", "M, W", "form"
+            )
+        check_policies(data.get("policies"))
+        found[data["category"]] = data
+    if c.data.get("category") and c.data["category"] not in found:
+        c.held("categories", c.data["category"], "category")
+    return found
 
 
 def _planned(c: Context) -> Outcome:
-    c.held("entries", c.data["entry"], "entry")
-    return c.data, {}
+    entry = c.held("entries", c.data["entry"], "entry")
+    found = check_planned(c.data["elements"], segment_rules(c.state, entry["category"], c.data["segment"]))
+    if found.unreadable:
+        problems = [p.as_map() for p in found.unreadable]
+        first = found.unreadable[0]
+        refuse("planned-not-read", first.message, "elements", first.accepted, "form", problems)
+    return {**c.data, "elements": list(found.codes)}, {"elements": list(found.codes), "remarks": list(found.remarks)}
 
 
 DECIDERS = {

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from rinkside.live.act_table import FUNCTIONS
+from rinkside.live.before import panel_conflicts
 from rinkside.live.decide.context import Context, Outcome, refuse
+from rinkside.live.draws import draw, new_seed
 
 __all__ = ["DECIDERS"]
 
@@ -42,35 +44,35 @@ def _panel_set(c: Context) -> Outcome:
                     "seat-twice", f"{official['name']} needs a seat of an own, 1 to 15.", "officials", "1 to 15", "form"
                 )
             seats.add(seat)
-    return c.data, {"conflicts": conflicts_of(c)}
+    found = panel_conflicts(c.state, c.data["cs"], c.data["officials"])
+    return c.data, {"conflicts": [conflict.as_map() for conflict in found]}
 
 
-def conflicts_of(c: Context) -> list[str]:
-    """What is unusual about a panel: somebody twice, a skater as official, several judges of one nation. Only told."""
-    found: list[str] = []
-    seen: set[str] = set()
+def _seats(c: Context) -> Outcome:
     segment = c.segment()
-    nations = {c.doc["entries"][e].get("nation") for e in c.doc["categories"][segment["category"]]["entries"]}
-    for o in c.data["officials"]:
-        official = c.doc["officials"][o["official"]]
-        if o["official"] in seen:
-            found.append(f"{official['name']} stands twice on this panel.")
-        seen.add(o["official"])
-        names = {c.doc["entries"][e]["name"].lower() for e in c.doc["categories"][segment["category"]]["entries"]}
-        if official["name"].lower() in names:
-            found.append(f"{official['name']} is entered as a skater in this category.")
-    judges = [c.doc["officials"][o["official"]] for o in c.data["officials"] if o["function"] == "Judge"]
-    by_nation: dict[str, int] = {}
-    for judge in judges:
-        if judge.get("nation"):
-            by_nation[judge["nation"]] = by_nation.get(judge["nation"], 0) + 1
-    found += [f"{n} judges are from {nation}." for nation, n in by_nation.items() if n > 1 and nation in nations]
-    return found
+    judges = [o["official"] for o in segment["panel"] if o["function"] == "Judge"]
+    if len(judges) < 2 or len(set(judges)) < len(judges):
+        refuse("no-judges", f"{segment['cs']} has no two judges to draw seats for. Name the panel first.", "cs")
+    if any(s["status"] != "waiting" for s in segment["skates"].values()):
+        refuse("begun", f"{segment['cs']} has begun, and its judges sit. Use a take-over to change a place.", "cs")
+    made = draw(judges, c.data.get("seed") or new_seed(), f"{segment['cs']} judges")
+    seats = {judge: seat for seat, judge in enumerate(made.order, 1)}
+    data = {
+        **c.data,
+        "seed": made.seed,
+        "seed_from": "said" if c.data.get("seed") else "made by the server",
+        "label": made.label,
+        "method": made.method,
+        "drawn": [list(made.order)],
+        "seats": seats,
+    }
+    return data, {"seats": seats, "seed": made.seed}
 
 
 DECIDERS = {
     "official.add": _official_add,
     "official.change": _official_change,
     "panel.set": _panel_set,
+    "seats.draw": _seats,
 }
 """The decision of each kind of act here."""

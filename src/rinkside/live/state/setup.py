@@ -173,8 +173,10 @@ def _entry_change(doc: Doc, data: Data, record: Record) -> None:
 
 
 def _entries_import(doc: Doc, data: Data, record: Record) -> None:
+    for category in data.get("categories") or []:
+        _category_add(doc, category, record)
     for entry in data["entries"]:
-        _enter(doc, data["category"], entry)
+        _enter(doc, entry.get("category") or data["category"], entry)
 
 
 def _standing(word: str) -> Any:
@@ -201,6 +203,14 @@ def _official_change(doc: Doc, data: Data, record: Record) -> None:
 
 def _panel_set(doc: Doc, data: Data, record: Record) -> None:
     doc["segments"][data["cs"]]["panel"] = data["officials"]
+
+
+def _seats_draw(doc: Doc, data: Data, record: Record) -> None:
+    segment = doc["segments"][data["cs"]]
+    segment["panel"] = [
+        {**o, "seat": data["seats"][o["official"]]} if o["function"] == "Judge" else o for o in segment["panel"]
+    ]
+    segment["seats_drawn"] = {**data, "at": record["at"], "by": record["device"]}
 
 
 def _planned_set(doc: Doc, data: Data, record: Record) -> None:
@@ -286,6 +296,7 @@ HANDLERS = {
     "official.add": _official_add,
     "official.change": _official_change,
     "panel.set": _panel_set,
+    "seats.draw": _seats_draw,
     "planned.set": _planned_set,
     "draw.make": _draw_make,
     "order.set": _order_set,
