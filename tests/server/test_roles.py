@@ -11,6 +11,7 @@ from server.kit import Rink, ServerProcess
 ANYBODY = frozenset(ROLE_NAMES)
 PLACES = ANYBODY - {"viewer"}
 OFFICE = frozenset({"host", "secretariat"})
+PANEL = frozenset({"technical_controller", "technical_specialist", "assistant_specialist", "data_operator"})
 
 TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/"): ANYBODY,
@@ -40,6 +41,7 @@ TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/competitions/{code}/codes"): OFFICE,
     ("DELETE", "/api/v1/competitions/{code}/devices/{session}"): OFFICE,
     ("POST", "/api/v1/competitions"): frozenset({"host"}),
+    ("GET", "/api/v1/competitions/{code}/calls/{cs}/{start}"): OFFICE | PANEL | {"referee"},
 }
 """Method and path → the roles that may use it. `viewer` is anybody without a place."""
 

@@ -1,0 +1,83 @@
+"""What the panel's desk asks while somebody types: readings, base values, the check's words. Changes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from rinkside.errors import RinksideError
+from rinkside.live.state import State
+from rinkside.server.calls import Program, aid_for, program_of
+from rinkside.server.guard import Door, parts_of
+from rinkside.server.problems import Problem
+from rinkside.server.roles import HOST
+
+__all__ = ["DOORS", "cached"]
+
+LONGEST = 60
+ROLES = {
+    HOST,
+    "secretariat",
+    "referee",
+    "technical_controller",
+    "technical_specialist",
+    "assistant_specialist",
+    "data_operator",
+}
+
+
+def cached(request: Request, value: object) -> Response:
+    """JSON with an ETag; 304 where the asker has it."""
+    body = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+    tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Cookie, Authorization, X-Rinkside-Desk"}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(body, media_type="application/json", headers=headers)
+
+
+def place_of(request: Request) -> tuple[str, str, int]:
+    """Competition, segment and starting number of the path. Raises `Problem` 404."""
+    code, cs, start = (request.path_params[k] for k in ("code", "cs", "start"))
+    if not (start.isascii() and start.isdecimal() and len(start) < 4):
+        raise Problem(404, "unknown-start", f"There is no starting number {start[:6]!r}.", field="start")
+    return code, cs, int(start)
+
+
+async def calls(request: Request) -> Response:
+    """`?text=3lz+3t<&row=6`: what the text means in its place, and what the check says of the rows."""
+    parts = parts_of(request)
+    code, cs, start = place_of(request)
+    text = request.query_params.get("text", "")[:LONGEST]
+    row = request.query_params.get("row", "")
+    number = int(row) if row.isascii() and row.isdecimal() and len(row) < 4 else None
+    parts.must_exist(code)
+
+    def work(state: State) -> Program | None:
+        segment = state.doc["segments"].get(cs)
+        return program_of(state, cs, start) if segment and str(start) in segment["skates"] else None
+
+    try:
+        program = parts.conduct.read(code, work)
+        if program is None:
+            raise Problem(404, "unknown-start", f"{cs[:40]} has no starting number {start}.", field="start")
+        found = await asyncio.to_thread(aid_for, program, text, number)
+    except RinksideError as error:
+        raise Problem(409, "not-established", f"{error}"[:300]) from None
+    return cached(request, found)
+
+
+DOORS = [
+    Door(
+        "GET",
+        "/api/v1/competitions/{code}/calls/{cs}/{start}",
+        calls,
+        ROLES,
+        "what the panel types, before it is entered",
+    ),
+]
+"""Routes of this module."""

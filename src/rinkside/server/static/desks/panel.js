@@ -1,0 +1,360 @@
+// The technical panel's desk: one entry line that always has the focus, completions, rows, what the programme check says.
+// What is drawn is the server's view with the own acts laid over it; the server answers for every reading and value.
+
+import { $, fill, h, icon } from "../dom.js";
+import { frame, installWorker } from "../frame.js";
+import { cap, keys } from "../keys.js";
+import { connect } from "../link.js";
+import { drawChips, drawEntry, drawHeader, drawRelease, drawRight, drawRows, drawTime } from "./panel-draw.js";
+import { choose, notYet, onTheWay, recalled, rowsOf, skatesOf, undoOf } from "./panel-model.js";
+
+const HELP = [["Enter", "enter"], ["Tab", "take completion"], ["↑ ↓", "choose a row"], ["F2", "review"], ["F4", "fall"], ["F8", "second half"], ["Ctrl Z", "undo"], ["Ctrl Enter", "agree, release"], ["F1", "all keys"]];
+const MORE = [["Alt 1–5", "take that completion"], ["#6 fcsp4", "change row 6"], ["Delete", "remove the chosen row"], ["F2 with words typed", "review with that note"], ["⇧F4", "one fall less"], ["F6", "the other skater in progress"], ["F7", "agree to the first correction"], ["F9", "call, music starts, music ends"], ["Ctrl Y", "do again what was undone"], ["Esc", "clear the line, leave the row"]];
+const WAIT_MS = 60;
+let asked = 0;
+let timer = 0;
+let run = null;
+let over = false;
+
+const link = await connect();
+const line = $("#line");
+const fine = matchMedia("(hover: hover) and (pointer: fine)");
+const desk = {
+  skate: null, rows: [], others: [], aid: null, wanted: "", chosen: null, pick: -1, note: "", undo: null, undone: [], pending: [],
+  open: () => Boolean(desk.skate) && !["released", "approved"].includes(desk.skate.status) && !link.ended,
+  text: () => recalled(line.value)[1].trim(),
+  target: () => { const [n] = recalled(line.value); return n === null ? desk.rows.find((r) => r.row === desk.chosen) ?? null : desk.rows[n - 1] ?? null; },
+  fresh: () => desk.aid !== null && desk.aid.text === desk.text() && desk.aid.row === (desk.target()?.row ?? null),
+  typed: () => (desk.pick >= 0 ? desk.aid?.chips[desk.pick] : null) ?? (desk.fresh() ? desk.aid.typed : null),
+  falls: () => desk.pending.filter((a) => a.kind === "fall.set").at(-1)?.data.falls ?? desk.skate?.falls ?? [],
+};
+
+frame(link, { thing: "call", keepOn: "Keep calling." });
+installWorker();
+fill($("#help"), HELP.map(([key, what]) => h("span.line", h("kbd.key", key), what)));
+fill($("#key-list"), h("dl.keys", [...HELP, ...MORE].map(([key, what]) => [h("dt", h("kbd.key", key)), h("dd", what)])));
+$("#keys-close").onclick = () => $("#all-keys").close();
+link.on("view", () => { draw(); ask(); });
+link.on("acts", draw);
+link.on("status", ({ ended }) => { if (over !== Boolean(ended)) { over = Boolean(ended); draw(); } });
+setInterval(() => drawTime(desk.skate, link.now()), 500);
+draw();
+ask();
+
+function draw() {
+  const view = link.view;
+  if (!view) return;
+  const skates = skatesOf(view);
+  const before = desk.skate?.key;
+  desk.skate = choose(skates, desk.wanted);
+  if (desk.skate?.key !== before) Object.assign(desk, { chosen: null, pick: -1, note: "", aid: null });
+  desk.others = skates.filter((s) => s !== desk.skate && s.status !== "approved");
+  desk.pending = desk.skate ? onTheWay(link.acts(), link.version, desk.skate.cs, desk.skate.start) : [];
+  desk.rows = desk.skate ? rowsOf(desk.skate, desk.pending) : [];
+  if (!desk.rows.some((r) => r.row === desk.chosen)) desk.chosen = null;
+  desk.undo = desk.skate ? undoOf(desk.skate, desk.pending, link.role, link.acts()) : null;
+  drawHeader(desk, view, link.now());
+  drawEntry(desk);
+  drawChips(desk, take);
+  drawRows(desk, select);
+  drawRight(desk, { enter, take, review });
+  drawRelease(desk, link, true);
+  drawRun(view);
+  drawCorrections(view);
+}
+
+// --- what is typed, as the server reads it
+
+function askSoon() { clearTimeout(timer); timer = setTimeout(ask, WAIT_MS); }
+
+async function ask() {
+  clearTimeout(timer);
+  const s = desk.skate;
+  if (!s) return;
+  const number = ++asked;
+  const query = new URLSearchParams({ text: desk.text(), row: desk.target()?.row ?? "" });
+  try {
+    const found = await link.request("GET", `${link.api}/calls/${encodeURIComponent(s.cs)}/${s.start}?${query}`);
+    if (number !== asked || desk.skate?.key !== s.key) return;
+    desk.aid = found;
+    draw();
+  } catch (problem) {
+    if (number === asked && problem.status) { desk.note = problem.message; draw(); } // without the network the line still takes calls
+  }
+}
+
+line.addEventListener("input", () => { desk.pick = -1; desk.note = ""; draw(); askSoon(); });
+
+function setLine(text) {
+  line.value = text;
+  desk.pick = -1;
+  desk.note = "";
+  draw();
+  ask();
+}
+
+/** Take a completion into the line; the one taken already is entered. */
+function take(i, tapped = false) {
+  const c = desk.aid?.chips[i];
+  if (!c || !desk.open()) return;
+  if (tapped && desk.pick === i && recalled(line.value)[1] === c.code) return enter();
+  const [n] = recalled(line.value);
+  line.value = n === null ? c.code : `#${n} ${c.code}`;
+  desk.aid = { ...desk.aid, text: c.code };
+  desk.pick = i;
+  desk.note = "";
+  draw();
+  back();
+}
+
+// --- what the panel does
+
+async function store(kind, data, more = {}) {
+  const s = desk.skate;
+  if (!s || link.ended) return null;
+  desk.note = "";
+  try {
+    const act = await link.act(kind, { cs: s.cs, start: s.start, ...data }, more);
+    act.received.catch((problem) => refused(act, problem));
+    return act;
+  } catch (problem) {
+    desk.note = `Not stored on this device: ${problem.message}`;
+    draw();
+    return null;
+  }
+}
+
+function refused(act, problem) {
+  desk.note = problem.message;
+  const code = act.data.code;
+  if (code && !line.value) { // what was typed comes back into the line
+    line.value = code;
+    desk.pick = -1;
+  }
+  draw();
+  ask();
+}
+
+async function enter() {
+  const text = desk.text();
+  const s = desk.skate;
+  if (!s || !text) return;
+  const target = desk.target();
+  const [n] = recalled(line.value);
+  if (n !== null && !target) return note(`There is no element ${n} yet.`);
+  const typed = desk.typed();
+  if (desk.fresh() && desk.pick < 0 && desk.aid.problem) return note(desk.aid.problem);
+  if (desk.fresh() && desk.pick < 0 && desk.aid.readings.length > 1) return note(`${text} can be ${desk.aid.readings.join(" or ")}. Choose one below.`);
+  const code = typed?.code ?? text;
+  if (!desk.open()) return target ? correct(target, code) : note("The calls are released. Type #6 fcsp4 to ask for a correction.");
+  if (target && !target.row) return note(`${target.number} ${target.code} is still on the way. Wait until it has arrived.`);
+  clear();
+  if (target) {
+    if (target.code !== code) await store("element.change", { row: target.row, code }, { expect: target.version, shown: typed?.printed ?? code });
+  } else await store("element.call", { code }, { shown: typed?.printed ?? code });
+  say(`${typed?.printed ?? code} entered.`);
+  back();
+}
+
+function clear() {
+  Object.assign(desk, { chosen: null, pick: -1, note: "" });
+  line.value = "";
+  if (desk.aid) desk.aid = { ...desk.aid, text: "", row: null, typed: null, chips: [], problem: "", readings: [] };
+  draw();
+  ask();
+}
+
+function note(text) { desk.note = text; draw(); back(); }
+
+function select(row) {
+  desk.chosen = desk.chosen === row.row ? null : row.row;
+  setLine("");
+  back();
+}
+
+function move(by) {
+  if (line.value.trim()) return false;
+  const known = desk.rows.filter((r) => r.row);
+  if (!known.length) return;
+  const at = known.findIndex((r) => r.row === desk.chosen);
+  const to = at < 0 ? (by < 0 ? known.length - 1 : 0) : at + by;
+  desk.chosen = known[to]?.row ?? null; // beyond the last is the next element
+  draw();
+  ask();
+}
+
+const held = () => desk.target() ?? desk.rows.filter((r) => r.row).at(-1) ?? null;
+
+async function review(row = null) {
+  if (!desk.open()) return;
+  const words = row || !desk.text() || desk.aid?.readings.length ? "" : recalled(line.value)[1].trim();
+  const r = row ?? held();
+  if (!r?.row) return note("Nothing is entered yet. Enter an element, then mark it for review.");
+  if (words) clear();
+  const on = words ? true : !r.review;
+  await store("element.review", { row: r.row, on, note: on ? words || r.note || "" : r.note || "" });
+  back();
+}
+
+async function fall(by) {
+  if (!desk.open()) return;
+  const falls = desk.falls().map((f) => ({ ...f }));
+  if (by < 0) falls.pop();
+  else falls.push(held()?.row && !held().way ? { row: held().row } : {});
+  await store("fall.set", { falls });
+  back();
+}
+
+async function half() {
+  if (!desk.open()) return;
+  const r = held();
+  const after = r?.row ?? 0;
+  if (r?.way) return note(`${r.number} ${r.code} is still on the way. Wait until it has arrived.`);
+  await store("second_half.start", desk.skate.half === after ? {} : { after_row: after });
+  back();
+}
+
+async function remove() {
+  if (line.value) return false;
+  const r = desk.rows.find((x) => x.row === desk.chosen);
+  if (!r || !desk.open()) return;
+  desk.chosen = null;
+  await store("element.remove", { row: r.row }, { expect: r.version });
+}
+
+async function undo() {
+  if (line.value) return setLine(""); // what is being typed goes first
+  const last = desk.undo;
+  if (!last || !desk.open()) return;
+  if (last.act) desk.undone.push(last.act);
+  const act = await link.act("undo", { of: last.id });
+  act.received.catch((problem) => { desk.note = problem.message; draw(); });
+  say("Undone.");
+}
+
+async function redo() {
+  const act = desk.undone.pop();
+  if (!act || !desk.open() || act.data.start !== desk.skate.start || act.data.cs !== desk.skate.cs) return;
+  const { row, ...data } = act.data;
+  await store(act.kind, act.kind === "element.call" ? data : { row, ...data });
+}
+
+async function release() {
+  if (!desk.open() || $("#release").disabled) {
+    const why = desk.skate ? notYet(desk.skate, desk.rows) : [];
+    return why.length ? note(`Not yet: ${why.join(", ")}.`) : undefined;
+  }
+  const controller = link.role === "technical_controller";
+  await store(controller ? "panel.release" : "panel.agree", {});
+  say(controller ? "Released." : "Agreed.");
+  back();
+}
+
+// --- running the skate, corrections
+
+function runOf(view) {
+  const s = desk.skate;
+  const operator = ["data_operator", "secretariat", "host", "referee"].includes(link.role);
+  if (s?.status === "called" && (operator || link.role === "technical_controller")) return ["Music starts", "skate.start", { cs: s.cs, start: s.start }];
+  if (s?.status === "skating" && (operator || link.role === "technical_controller")) return ["Music ends", "skate.end", { cs: s.cs, start: s.start }];
+  if (!operator || desk.open()) return null;
+  const cs = s?.cs && view.next[s.cs] ? s.cs : view.open.find((c) => view.next[c]);
+  if (cs) return [`Call ${view.next[cs].name}`, "skate.call", { cs, start: view.next[cs].start }];
+  const ready = Object.values(view.segments).find((x) => x.status !== "open" && x.status !== "approved" && x.status !== "closed" && x.skaters.length);
+  return ready && !view.open.length ? [`Open ${ready.title || ready.kind}`, "segment.open", { cs: ready.cs }] : null;
+}
+
+function drawRun(view) {
+  run = runOf(view);
+  $("#run").hidden = !run;
+  if (run) fill($("#run"), icon("now"), run[0], cap("F9"));
+}
+
+async function goOn() {
+  if (!run) return;
+  const [, kind, data] = run;
+  if (kind === "skate.call") desk.wanted = "";
+  const act = await link.act(kind, data);
+  act.received.catch((problem) => { desk.note = problem.message; draw(); });
+  back();
+}
+
+function drawCorrections(view) {
+  const open = view.corrections.filter((c) => c.status === "open");
+  const box = $("#corrections");
+  box.hidden = !open.length;
+  let first = true;
+  fill(box, open.map((c) => {
+    const mine = !(link.role in c.agreed);
+    const button = mine ? h("button.button", { type: "button", onclick: () => agree(c) }, "Agree", first ? cap("F7") : "") : h("span.agreed.given", icon("confirmed"), "You agreed");
+    if (mine) first = false;
+    const who = view.segments[c.cs]?.skaters.find((s) => s.start === c.start);
+    return h("section.card.act", { "aria-label": `Correction ${c.correction}` }, h("div", h("strong", `${c.correction} ${who?.name ?? ""}: ${c.what} ${shown(c.from)} → ${shown(c.to)}`), h("p.small.secondary", `${c.reason} · asked by ${c.asked_by}`)), button);
+  }));
+}
+
+const shown = (value) => (value === null || value === undefined ? "nothing" : typeof value === "object" ? `${value.length ?? ""}` : String(value));
+
+async function agree(c) {
+  const act = await link.act("correction.agree", { correction: c.correction });
+  act.received.catch((problem) => { desk.note = problem.message; draw(); });
+  back();
+}
+
+function agreeFirst() {
+  const open = link.view?.corrections.find((c) => c.status === "open" && !(link.role in c.agreed));
+  if (open) agree(open);
+}
+
+function correct(row, code) {
+  const box = $("#why");
+  fill($("#why-title"), `Correct ${row.number} ${row.code} to ${code}?`);
+  fill($("#why-text"), "The calls are released. Both values are kept; the officials agree before it counts.");
+  $("#why-reason").value = "";
+  box.returnValue = "";
+  box.onclose = async () => {
+    if (box.returnValue !== "yes") return back();
+    await store("correction.open", { what: "element", row: row.row, from: row.code, to: code, reason: $("#why-reason").value, asked_by: $("#why-by").value });
+    clear();
+    back();
+  };
+  box.showModal();
+}
+
+// --- focus and keys
+
+const say = (text) => { $("#said").textContent = text; };
+const back = () => { if (fine.matches && !document.querySelector("dialog[open]")) line.focus({ preventScroll: true }); };
+
+function other() {
+  if (!desk.others.length) return;
+  desk.wanted = desk.others[0].key;
+  line.value = "";
+  draw();
+  ask();
+}
+
+$("#entry").onsubmit = (event) => { event.preventDefault(); enter(); };
+$("#undo").onclick = undo;
+$("#more-falls").onclick = () => fall(1);
+$("#less-falls").onclick = () => fall(-1);
+$("#release").onclick = release;
+$("#run").onclick = goOn;
+$("#other").onclick = other;
+document.addEventListener("click", (event) => { if (event.detail > 0 && !event.target.closest("dialog")) back(); });
+document.addEventListener("keydown", (event) => {
+  // a letter typed anywhere goes into the line
+  if (event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey && event.key !== " " && !event.target.closest("input, textarea, dialog")) line.focus();
+}, true);
+
+const always = ["Tab", "ArrowUp", "ArrowDown", "Delete"];
+const table = {
+  Tab: () => { if (!desk.text() || !desk.aid?.chips.length || document.activeElement !== line) return false; take((desk.pick + 1) % desk.aid.chips.length); },
+  ArrowUp: () => move(-1), ArrowDown: () => move(1), Delete: remove,
+  Escape: () => { desk.chosen = null; setLine(""); },
+  F1: () => $("#all-keys").showModal(), F2: () => review(), F4: () => fall(1), "Shift+F4": () => fall(-1), F6: other, F7: agreeFirst, F8: half, F9: goOn,
+  "Ctrl+Z": undo, "Ctrl+Y": redo, "Ctrl+Enter": release,
+};
+for (let n = 1; n <= 5; n++) table[`Alt+${n}`] = () => take(n - 1);
+keys(table, { whileTyping: always });
+back();
