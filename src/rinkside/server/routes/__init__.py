@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rinkside.server.guard import Door
-from rinkside.server.routes import acts, calls, devices, join, pages, state
+from rinkside.server.routes import acts, calls, devices, join, office, pages, state
 
 __all__ = ["doors"]
 
 
 def doors() -> list[Door]:
     """Every route of the server."""
-    return [*pages.DOORS, *join.DOORS, *devices.DOORS, *acts.DOORS, *state.DOORS, *calls.DOORS]
+    return [*pages.DOORS, *join.DOORS, *devices.DOORS, *office.DOORS, *acts.DOORS, *state.DOORS, *calls.DOORS]

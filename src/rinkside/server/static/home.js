@@ -43,7 +43,7 @@ $("#new")?.addEventListener("submit", async (event) => {
   const { code, ...data } = Object.fromEntries(new FormData(event.target));
   try {
     await post("/api/v1/competitions", { id: uuid(), code, data });
-    location.assign(`/desk/${code}/secretariat`);
+    location.assign(`/setup/${code}`);
   } catch (error) {
     fill($("#trouble"), error.message);
     $("#trouble").hidden = false;

@@ -1,0 +1,132 @@
+"""Setting up and running from the secretariat: its pages, the rules it shows, files of entries read before they count."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import date
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from rinkside.domain import Discipline, Level, SegmentKind
+from rinkside.live.entries_import import read_entries
+from rinkside.live.records import official_time
+from rinkside.server.access import Session, csrf_of
+from rinkside.server.conduct import problem_of
+from rinkside.server.guard import COOKIE, Door, parts_of
+from rinkside.server.problems import Problem
+from rinkside.server.roles import HOST
+from rinkside.server.routes.acts import actor_of
+from rinkside.server.setup_view import setup_of
+
+__all__ = ["DOORS", "MAX_FILE"]
+
+MAX_FILE = 1024 * 1024
+"""Bytes a file of entries may have."""
+MOST_PROBLEMS = 500
+OFFICE = {HOST, "secretariat"}
+PAGES = {"setup": ("Set up", "secretariat"), "solo": ("One official", "referee")}
+
+
+def _page(name: str) -> Any:
+    title, role_name = PAGES[name]
+
+    async def page(request: Request) -> Response:
+        parts = parts_of(request)
+        session = request.state.session
+        code = request.path_params["code"]
+        parts.must_exist(code)
+        return parts.pages.page(
+            f"{name}.html",
+            title=title,
+            desk_name=name,
+            competition=code,
+            competition_name=parts.conduct.name(code),
+            role=session.role,
+            role_name=role_name,
+            seat=session.seat,
+            desk=session.desk,
+            own=True,
+            disciplines=[d.value for d in Discipline],
+            levels=[v.value for v in Level],
+            kinds=[k.value for k in SegmentKind],
+            csrf=csrf_of(request.cookies.get(f"{COOKIE}.{session.desk}", "")),
+        )
+
+    return page
+
+
+async def setup(request: Request) -> Response:
+    """Rules of each segment with season and confirmation, conflicts of its panel, timetable re-timed, packs."""
+    parts = parts_of(request)
+    code = request.path_params["code"]
+    parts.must_exist(code)
+    return JSONResponse(parts.conduct.read(code, lambda state: setup_of(state, official_time())))
+
+
+async def entries_file(request: Request) -> Response:
+    """Read a file of entries: the body; `?name=` the file's, `?category=` where rows name none.
+
+    Nothing is entered unless `?enter=` brings an id for the act and every row is usable; then all of it is, or nothing.
+    """
+    parts = parts_of(request)
+    code = request.path_params["code"]
+    session: Session = request.state.session
+    parts.must_exist(code)
+    parts.reads.take(request.client.host if request.client else "?")
+    body = await _file(request)
+    asked = request.query_params
+    name, category, enter = asked.get("name", "file")[:120], asked.get("category", ""), asked.get("enter", "")
+    categories, existing = parts.conduct.read(
+        code, lambda state: (dict(state.doc["categories"]), list(state.doc["entries"].values()))
+    )
+    if category and category not in categories:
+        raise Problem(404, "unknown-category", f"There is no category {category[:40]!r}.", field="category")
+    found = await asyncio.to_thread(
+        read_entries,
+        body,
+        name,
+        categories=categories,
+        today=date.fromisoformat(official_time()[:10]),
+        existing=existing,
+        category=category,
+        new_categories=True,
+    )
+    entered = 0
+    if enter and found.usable:
+        acts = [{"id": f"{enter}/add/{c.key}", "kind": "category.add", "data": c.as_map()} for c in found.categories]
+        for key in dict.fromkeys(e["category"] for e in found.entries):
+            data = {"category": key, "source": name, "entries": found.of_category(key)}
+            acts.append({"id": f"{enter}/{key}", "kind": "entries.import", "data": data})
+        answers = await asyncio.wrap_future(parts.conduct.engine.put(code, acts, actor_of(session), whole=True))
+        refusals = [a.refusal for a in answers if a.refusal is not None]
+        if refusals:
+            raise problem_of(next((r for r in refusals if r.code != "list-refused"), refusals[0]))
+        entered = len(found.entries)
+    return JSONResponse(
+        {
+            "read": found.read,
+            "usable": found.usable,
+            "entered": entered,
+            "problems": [p.as_map() for p in found.problems[:MOST_PROBLEMS]],
+            "entries": [{"category": e["category"], "name": e["name"]} for e in found.entries],
+        }
+    )
+
+
+async def _file(request: Request) -> bytes:
+    body = bytearray()
+    async for piece in request.stream():
+        body += piece
+        if len(body) > MAX_FILE:
+            raise Problem(413, "body-too-large", f"The file is larger than {MAX_FILE} bytes.", accepted="1 MiB")
+    return bytes(body)
+
+
+DOORS = [
+    Door("GET", "/setup/{code}", _page("setup"), OFFICE, "set a competition up", page=True),
+    Door("GET", "/api/v1/competitions/{code}/setup", setup, OFFICE, "rules, conflicts and timetable"),
+    Door("POST", "/api/v1/competitions/{code}/entries", entries_file, OFFICE, "read a file of entries"),
+]
+"""Routes of this module."""

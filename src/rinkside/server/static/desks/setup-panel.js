@@ -1,0 +1,34 @@
+// The panel of each segment: one choice for each function and seat; what is unusual about it is told, a person decides.
+
+import { fill, h, icon, keyed } from "../dom.js";
+
+const FUNCTIONS = ["Referee", "Technical Controller", "Technical Specialist", "Assistant Technical Specialist", "Data Operator"];
+
+const placesOf = (segment) => [...FUNCTIONS.map((f) => ({ key: f, function: f })), ...Array.from({ length: segment.judges }, (_, n) => ({ key: `Judge ${n + 1}`, function: "Judge", seat: n + 1 }))];
+
+export function drawPanels(box, view, more, act, say) {
+  const segments = view.officials.length ? Object.values(view.segments) : [];
+  keyed(box, segments, (s) => s.cs, (s) => {
+    const form = h("form.stack", h("div.columns"), h("div.line", h("button.button", { type: "submit" }, "Save the panel"), h("span.trouble", { role: "alert" })));
+    form.onsubmit = async (event) => {
+      event.preventDefault();
+      const officials = [...form.querySelectorAll("select")].filter((c) => c.value).map((c) => ({ official: c.value, function: c.dataset.function, ...(c.dataset.seat ? { seat: Number(c.dataset.seat) } : {}) }));
+      if (await act("panel.set", { cs: s.cs, officials }, form)) say("The panel is saved.");
+    };
+    return h("div.segment.stack", h("h3"), form, h("ul.plain.conflicts.stack"));
+  }, (node, s) => {
+    fill(node.querySelector("h3"), `Panel of ${view.categories.find((c) => c.category === s.category)?.title}, ${s.title || s.kind}`);
+    const held = view.setup[s.cs].panel;
+    keyed(node.querySelector(".columns"), placesOf(s), (p) => p.key, (p) => {
+      const id = `p-${s.cs}-${p.key.replaceAll(" ", "-")}`;
+      const official = held.find((o) => o.function === p.function && (o.seat ?? 0) === (p.seat ?? 0))?.official ?? "";
+      return h("div.field", h("label", { for: id }, p.key), h("select", { id, data: { function: p.function, seat: p.seat ?? "", first: official } }));
+    }, (field) => {
+      const select = field.querySelector("select");
+      const kept = select.options.length ? select.value : select.dataset.first;
+      fill(select, h("option", { value: "" }, "nobody"), view.officials.map((o) => h("option", { value: o.official }, o.name)));
+      select.value = kept;
+    });
+    fill(node.querySelector(".conflicts"), (more.conflicts[s.cs] ?? []).map((c) => h("li.line", h("span.state.warn", icon("warn"), "look again"), h("span", c.message))));
+  });
+}
