@@ -40,6 +40,9 @@ TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/competitions/{code}/devices"): OFFICE | {"referee"},
     ("POST", "/api/v1/competitions/{code}/codes"): OFFICE,
     ("DELETE", "/api/v1/competitions/{code}/devices/{session}"): OFFICE,
+    ("GET", "/setup/{code}"): OFFICE,
+    ("GET", "/api/v1/competitions/{code}/setup"): OFFICE,
+    ("POST", "/api/v1/competitions/{code}/entries"): OFFICE,
     ("POST", "/api/v1/competitions"): frozenset({"host"}),
     ("GET", "/api/v1/competitions/{code}/calls/{cs}/{start}"): OFFICE | PANEL | {"referee"},
 }

@@ -1,4 +1,4 @@
-"""Setting up and running from the secretariat: its pages, the rules it shows, files of entries read before they count."""
+"""Setting up and running from the secretariat: pages, rules shown, files of entries read before they count."""
 
 from __future__ import annotations
 

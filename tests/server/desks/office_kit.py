@@ -1,0 +1,83 @@
+"""The host machine's browser: a page that is let in by the host's own link, and a meet that is set up in it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.kit import ServerProcess
+
+__all__ = ["host_browser", "make_meet", "serious_findings", "snap"]
+
+
+@contextmanager
+def host_browser(server: ServerProcess, **context: Any) -> Iterator[Any]:
+    """A page on the host machine, let in. Skipped by name where there is no Chromium."""
+    api = pytest.importorskip("playwright.sync_api")
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if found is None:
+        pytest.skip("needs Chromium: install it with the system's packages")
+    with api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        held = browser.new_context(
+            **({"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"} | context)
+        )
+        page = held.new_page()
+        page.set_default_timeout(15_000)
+        broken: list[str] = []
+        page.on("pageerror", lambda error: broken.append(str(error)))
+        page.goto(server.host_link)
+        yield page
+        browser.close()
+    assert not broken, broken
+
+
+def make_meet(page: Any, code: str = "lake", *, judges: int = 1, alone: bool = False) -> None:
+    """Type a meet of two skaters in, up to its starting order."""
+    page.fill("#new-name", "Lake Cup")
+    page.fill("#new-code", code)
+    page.fill("#new-venue", "Lake Rink")
+    page.fill("#new-first", "2026-01-10")
+    page.fill("#new-last", "2026-01-10")
+    page.click("text=Make the competition")
+    page.wait_for_url(f"**/setup/{code}")
+    page.wait_for_selector("#packs label")
+    if alone:
+        page.check("#c-one")
+        page.click("#f-competition button[type=submit]")
+        page.wait_for_selector("#said >> text=The competition is saved.")
+    page.fill("#k-title", "Senior Women")
+    page.click("#f-category button[type=submit]")
+    page.wait_for_selector("#f-segment:visible")
+    page.fill("#s-time", "10:00")
+    page.fill("#s-judges", str(judges))
+    page.click("#f-segment button[type=submit]")
+    page.wait_for_selector("#category-list >> text=confirmed by published protocols")
+    for given, family in (("Ada", "Ice"), ("Bea", "Snow")):
+        page.fill("#e-given", given)
+        page.fill("#e-family", family)
+        page.click("#f-entry button[type=submit]")
+        page.wait_for_selector(f"#entry-list >> text={given} {family}")
+
+
+def serious_findings(page: Any) -> list[str]:
+    """What axe finds to be serious or critical; skipped by name without axe."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright")
+    found = axe.Axe().run(page).response["violations"]
+    return [
+        f"{v['id']}: {n['html'][:160]}" for v in found if v["impact"] in ("serious", "critical") for n in v["nodes"]
+    ]
+
+
+def snap(page: Any, name: str, **how: Any) -> None:
+    """Take the picture docs/pictures/desks/NAME.png when pictures are wanted."""
+    folder = os.environ.get("RINKSIDE_PICTURES")
+    if folder:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=str(Path(folder) / f"{name}.png"), animations="disabled", **how)
