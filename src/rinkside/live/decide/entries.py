@@ -128,7 +128,7 @@ def _entries_import(c: Context) -> Outcome:
         if wrong is not None:
             problems.append({"row": number, "field": wrong.field, "message": wrong.message})
     if problems or not entries:
-        first = problems[0]["message"] if problems else "the list is empty"
+        first = problems[0]["message"] if problems else "the list is empty."
         refuse(
             "rows-not-usable",
             f"{len(problems)} of {len(c.data['entries'])} rows cannot be used, so none was entered. First: {first}",
