@@ -8,6 +8,7 @@ import sys
 import typer
 
 from rinkside.cli.journal import journal
+from rinkside.cli.promote import promote
 from rinkside.cli.rules import rules
 from rinkside.cli.score import score
 from rinkside.cli.serve import serve
@@ -32,6 +33,7 @@ app.command()(score)
 app.command()(verify)
 app.command()(rules)
 app.command()(serve)
+app.command()(promote)
 app.add_typer(journal, name="journal")
 
 

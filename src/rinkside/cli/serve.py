@@ -25,6 +25,13 @@ def serve(
     name: Annotated[
         list[str] | None, typer.Option("--name", help="A further name of this machine that browsers may use.")
     ] = None,
+    follow: Annotated[
+        str, typer.Option("--follow", metavar="URL", help="Be the stand-by of the server at URL: copy its journal.")
+    ] = "",
+    key: Annotated[str, typer.Option("--key", help="The key that server gave for its stand-by.")] = "",
+    confirm_by_standby: Annotated[
+        bool, typer.Option("--confirm-by-standby", help="An act counts as received once the stand-by has it too.")
+    ] = False,
     joins_per_minute: Annotated[
         int, typer.Option("--joins-per-minute", min=1, help="Attempts to join from one address, before it has to wait.")
     ] = 60,
@@ -49,6 +56,9 @@ def serve(
         tls=tls,
         names=tuple(name or ()),
         joins_per_minute=joins_per_minute,
+        follow=follow,
+        follow_key=key,
+        confirm_by_standby=confirm_by_standby,
     )
     out = Console(highlight=False, soft_wrap=True)
 

@@ -114,6 +114,8 @@ class Access:
         self._secrets: dict[str, str] = {}
         self._host_link = ""
         self._touched: set[str] = set()
+        self.changes = 0
+        """Rises whenever a code or a session is made, used or revoked."""
         self.on_revoked: Callable[[Session], None] = lambda session: None
         self._load()
 
@@ -142,6 +144,7 @@ class Access:
             with self._engine.begin() as c:
                 c.execute(sa.insert(CODES).values(row))
             self._codes[hashed(text)] = code
+            self.changes += 1
             return replace(code, text=text)
 
     def look(self, text: str) -> tuple[Code, Session | None]:
@@ -180,6 +183,7 @@ class Access:
                     c.execute(_revoke(s))
             self._codes[hashed(normal_code(text))] = replace(code, used_at=now)
             self._sessions[session.hash] = session
+            self.changes += 1
             for s in revoked:
                 self._sessions[s.hash] = s
         for s in revoked:
@@ -233,6 +237,7 @@ class Access:
             with self._engine.begin() as c:
                 c.execute(_revoke(ended))
             self._sessions[ended.hash] = ended
+            self.changes += 1
         self.on_revoked(ended)
         return ended
 
@@ -274,25 +279,31 @@ class Access:
             self._secrets[name] = hashed(secret)
         return secret
 
+    def key_hash(self, name: str) -> str:
+        """The hash of a machine's secret, "" where none was given."""
+        return self._secrets.get(name, "")
+
     def check_key(self, name: str, secret: str) -> bool:
         """Whether a machine's secret is the one that was given out."""
         return hmac.compare_digest(self._secrets.get(name, "-"), hashed(secret))
 
     def copy(self) -> dict[str, list[dict[str, Any]]]:
-        """All rows, for a stand-by: hashes only, no secret."""
+        """All rows but the host machine's own, for a stand-by: hashes only, no secret."""
         with self._lock, self._engine.connect() as c:
-            return {
-                table.name: [dict(row) for row in c.execute(sa.select(table)).mappings()] for table in (CODES, SESSIONS)
-            }
+            sessions = sa.select(SESSIONS).where(SESSIONS.c.role != HOST)
+            asked = ((CODES, sa.select(CODES)), (SESSIONS, sessions))
+            return {table.name: [dict(row) for row in c.execute(what).mappings()] for table, what in asked}
 
     def take_copy(self, rows: dict[str, list[dict[str, Any]]]) -> None:
-        """Replace all codes and sessions by those of the server that is followed."""
-        with self._lock, self._engine.begin() as c:
-            for table in (CODES, SESSIONS):
-                c.execute(sa.delete(table))
-                if rows.get(table.name):
-                    c.execute(sa.insert(table), rows[table.name])
-        self._load()
+        """Replace codes and sessions by those of the server that is followed; the host machine's own stay."""
+        with self._lock:
+            with self._engine.begin() as c:
+                c.execute(sa.delete(CODES))
+                c.execute(sa.delete(SESSIONS).where(SESSIONS.c.role != HOST))
+                for table in (CODES, SESSIONS):
+                    if rows.get(table.name):
+                        c.execute(sa.insert(table), rows[table.name])
+            self._load()
 
     # --- inside
 

@@ -17,9 +17,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from rinkside.server.access import Access, Session, now_us
+from rinkside.server.access import Access, Session, hashed, now_us
 from rinkside.server.conduct import Conduct
 from rinkside.server.feed import Feed
+from rinkside.server.following import Following, Peer
 from rinkside.server.guard import Door, routes_of
 from rinkside.server.limits import RateLimit
 from rinkside.server.link import Link
@@ -29,11 +30,14 @@ from rinkside.server.routes import doors
 from rinkside.server.routes.devices import device_rows
 from rinkside.server.settings import Settings
 from rinkside.server.shield import DEFECT, Shield
+from rinkside.server.standby import FENCED, FOLLOWING, LEADING, Pair
 from rinkside.server.store import open_store
 
 __all__ = ["Parts", "create_app", "machine_names"]
 
 FLUSH_SECONDS = 2
+ASK_SECONDS = 0.7
+"""How long a leader waits at its start for its former stand-by to say that it leads now."""
 
 
 @dataclass
@@ -49,6 +53,8 @@ class Parts:
     reads: RateLimit
     doors: list[Door]
     conduct: Conduct
+    pair: Pair
+    following: Following
     reports: dict[str, dict[str, Any]] = field(default_factory=dict)
     link: Link = field(default_factory=Link)
 
@@ -72,10 +78,28 @@ class Parts:
             return self.link.public
         return f"{request.url.scheme}://{request.url.netloc}"
 
-    def health(self) -> dict[str, Any]:
-        """What a watcher asks: does it live, can it write."""
+    def health(self, nonce: str = "") -> dict[str, Any]:
+        """What a watcher asks: does it live, can it write, does it lead; for the other of a pair with a seal."""
         alarm = self.conduct.alarm()
-        return {"status": "alarm" if alarm["on"] else "ok", "at": self.now(), "alarm": alarm}
+        status = "alarm" if alarm["on"] else "ok" if self.pair.mode == LEADING else self.pair.mode
+        pair = self.pair
+        told = {"status": status, "at": self.now(), "alarm": alarm, "mode": pair.mode, "term": pair.term}
+        if nonce and pair.key:
+            told["proof"] = pair.proof(hashed(pair.key), nonce[:64])
+        return told
+
+    def alarm(self) -> dict[str, Any]:
+        """What stands on every desk: the journal's alarm, or that this server does not lead."""
+        try:
+            self.pair.must_lead()
+        except Problem as problem:
+            fact, _, rest = problem.message.partition(". ")
+            return {"on": True, "message": f"{fact}.", "next": rest, "final": self.pair.mode == FENCED}
+        return self.conduct.alarm()
+
+    def mode_changed(self) -> None:
+        """Tell every desk that this server leads, or does so no longer."""
+        self.feed.say("alarm", self.alarm())
 
     def lights(self) -> dict[str, Any]:
         """The journal as the secretariat watches it."""
@@ -91,7 +115,8 @@ class Parts:
                 "last_us": engine.last_write_us,
                 "disk_free": free,
                 "alarm": self.conduct.alarm(),
-            }
+            },
+            "pair": self.pair.status(),
         }
 
 
@@ -104,9 +129,18 @@ def machine_names() -> tuple[str, ...]:
 def create_app(settings: Settings) -> tuple[Shield, Parts]:
     """The ASGI application of a server, and its parts for whoever runs it."""
     conduct = Conduct.open(settings.journal_url)
+    store = open_store(settings.access_url)
+    access = Access(store)
+    pair = Pair(store, conduct, access, confirm=settings.confirm_by_standby)
+    if settings.follow:
+        pair.set(mode=FOLLOWING, other=Peer(settings.follow, "").address)
+        if settings.follow_key:
+            pair.set(key=settings.follow_key)
     parts = Parts(
         settings=settings,
-        access=Access(open_store(settings.access_url)),
+        access=access,
+        pair=pair,
+        following=Following(pair, conduct, access, settings.address),
         feed=Feed(conduct.snapshot, now_us),
         pages=Pages(),
         joins=RateLimit("attempts to join", settings.joins_per_minute, settings.joins_per_minute),
@@ -116,16 +150,21 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
         conduct=conduct,
     )
     parts.access.on_revoked = lambda session: _tell_revoked(parts, session)
-    conduct.on_change = parts.feed.changed
+    conduct.on_change = lambda code: _changed(parts, code)
     conduct.on_alarm = lambda alarm: parts.feed.say("alarm", alarm)
+    parts.following.on_mode = parts.mode_changed
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         tasks = [parts.feed.start(), asyncio.create_task(_keep(parts))]
+        pair.start()
+        await asyncio.to_thread(parts.following.ask_other, ASK_SECONDS)
+        parts.following.start()
         try:
             yield
         finally:
             parts.feed.close()
+            await asyncio.to_thread(parts.following.close)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -149,6 +188,11 @@ async def _keep(parts: Parts) -> None:
         for competition in parts.feed.watchers():
             told = {"at": parts.now(), "devices": device_rows(parts, competition), **parts.lights()}
             parts.feed.say("devices", told, competition)
+
+
+def _changed(parts: Parts, code: str) -> None:
+    parts.feed.changed(code)
+    parts.pair.changed()
 
 
 def _tell_revoked(parts: Parts, session: Session) -> None:

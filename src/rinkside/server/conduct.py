@@ -14,7 +14,7 @@ from rinkside.errors import UsageError
 from rinkside.live.acts import Actor, Refusal
 from rinkside.live.engine import Answer, Engine, Event
 from rinkside.live.journal import Journal
-from rinkside.server.feed import Snapshot, event_bytes
+from rinkside.server.feed import Snapshot
 from rinkside.server.problems import Problem
 from rinkside.server.views import view_of
 
@@ -134,6 +134,14 @@ class Conduct:
             self._kept[channel] = made
             return made
 
+    def last(self, code: str) -> int:
+        """The number of the last record of a competition, 0 where there is none."""
+        try:
+            with self.engine.reading(code) as state:
+                return int(state.seq)
+        except UsageError:
+            return 0
+
     # --- acting
 
     async def act(self, code: str, acts: Sequence[Any], actor: Actor) -> list[Answer]:
@@ -147,11 +155,6 @@ class Conduct:
             return {"on": False}
         fact, _, rest = alarm.message.partition(". ")
         return {"on": True, "since": alarm.since, "message": f"{fact}.", "next": rest, "final": alarm.final}
-
-    def alarm_event(self) -> bytes:
-        """The alarm for a stream that has just opened; nothing while there is none."""
-        alarm = self.alarm()
-        return event_bytes("alarm", alarm) if alarm["on"] else b""
 
     def _hear(self, event: Event) -> None:
         if event.kind == "alarm":

@@ -33,7 +33,10 @@ Stream = Callable[[Request, Scope, Receive, Send], Awaitable[None]]
 
 @dataclass(frozen=True)
 class Door:
-    """One route: method, path, endpoint, and the roles that may use it (`viewer` in it: anybody)."""
+    """One route: method, path, endpoint, and the roles that may use it (`viewer` in it: anybody).
+
+    A door with a `key` admits no role, only the machine that holds the secret of that name.
+    """
 
     method: str
     path: str
@@ -43,6 +46,7 @@ class Door:
     stream: bool = False
     page: bool = False
     loopback: bool = False
+    key: str = ""
 
     @property
     def public(self) -> bool:
@@ -51,6 +55,11 @@ class Door:
 
     async def admit(self, request: Request) -> None:
         """Settle who asks, or raise `Problem`."""
+        if self.key:
+            scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+            if scheme.lower() != "bearer" or not parts_of(request).access.check_key(self.key, secret.strip()):
+                raise Problem(401, "no-key", "This address is for the stand-by alone, with its key.")
+            return
         if self.loopback and not from_this_machine(request):
             raise Problem(403, "not-this-machine", "This address works only on the machine the server runs on.")
         try:

@@ -7,7 +7,7 @@ import ipaddress
 import socket
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import FrameType
 
 import uvicorn
@@ -83,6 +83,7 @@ def serve(settings: Settings, started: Callable[[Addresses], None], tell_link: C
         certificate = rink_certificate(
             settings.folder / "tls", [a.split("//")[1].rpartition(":")[0] for a in where.network]
         )
+    settings = replace(settings, address=where.network[0] if where.network else where.local)
     app, parts = create_app(settings)
     parts.link.local, parts.link.folder, parts.link.tell = where.local, settings.folder, tell_link
     parts.link.public = where.network[0] if where.network else where.local

@@ -13,7 +13,9 @@ class Settings:
     """Where data lies, where to listen, how much is let through.
 
     `database` is a URL for PostgreSQL, "" for SQLite files in `folder`. `names` are further names of this machine that
-    browsers may use. Rates are per minute. `follow` is the URL of the server to copy, "" for a server of its own.
+    browsers may use. Rates are per minute. `follow` is the URL of the server to copy, "" for a server of its own, and
+    `follow_key` its key. `confirm_by_standby`: an act counts as received once the stand-by has it too. `address` is
+    what other machines reach this server by.
     """
 
     folder: Path
@@ -24,6 +26,8 @@ class Settings:
     names: tuple[str, ...] = field(default=())
     follow: str = ""
     follow_key: str = ""
+    confirm_by_standby: bool = False
+    address: str = ""
     joins_per_minute: int = 60
     acts_per_minute: int = 24_000
     reads_per_minute: int = 12_000

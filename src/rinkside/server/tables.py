@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-__all__ = ["CODES", "METADATA", "SECRETS", "SESSIONS"]
+__all__ = ["CODES", "METADATA", "SECRETS", "SESSIONS", "STANDBY"]
 
 METADATA = sa.MetaData()
 """All tables of this room."""
@@ -52,3 +52,11 @@ SECRETS = sa.Table(
     sa.Column("made_at", sa.BigInteger, nullable=False),
 )
 """Hashes of keys that machines use: the stand-by's."""
+
+STANDBY = sa.Table(
+    "standby",
+    METADATA,
+    sa.Column("name", sa.String(32), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+)
+"""What a pair of servers remembers: mode, term, the other's address and key."""

@@ -57,6 +57,7 @@ async def devices(request: Request) -> Response:
 async def issue(request: Request) -> Response:
     """A one-time code for a place: {"role", "seat"?, "minutes"?} → code, link, QR picture, expiry."""
     parts = parts_of(request)
+    parts.pair.must_lead()
     by: Session = request.state.session
     competition = request.path_params["code"]
     parts.must_exist(competition)

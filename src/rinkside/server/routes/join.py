@@ -88,6 +88,7 @@ async def join(request: Request) -> Response:
         raise Problem(
             400, "not-a-label", "The label is no short text.", field="label", accepted="at most 80 characters"
         )
+    parts.pair.must_lead()
     device = device_of(request, body.get("device"))
     token, session, replaced = await asyncio.to_thread(parts.access.redeem, normal_code(text), device, label.strip())
     await note_place(parts, session, replaced)

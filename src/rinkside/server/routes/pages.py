@@ -107,7 +107,7 @@ async def worker(request: Request) -> Response:
 async def health(request: Request) -> Response:
     """Whether the server lives and can write."""
     parts = parts_of(request)
-    return JSONResponse(parts.health())
+    return JSONResponse(parts.health(request.query_params.get("nonce", "")))
 
 
 async def authority(request: Request) -> Response:

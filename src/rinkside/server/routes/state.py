@@ -8,7 +8,7 @@ from starlette.types import Receive, Scope, Send
 
 from rinkside.server.access import Session
 from rinkside.server.conduct import Channel
-from rinkside.server.feed import PUBLIC_TICKS, Reader
+from rinkside.server.feed import PUBLIC_TICKS, Reader, event_bytes
 from rinkside.server.guard import Door, parts_of
 from rinkside.server.problems import Problem
 from rinkside.server.roles import HOST, OFFICIALS, PUBLIC
@@ -46,7 +46,9 @@ async def desk_feed(request: Request, scope: Scope, receive: Receive, send: Send
     code = request.path_params["code"]
     parts.must_exist(code)
     reader = Reader(code, channel_of(request, session), session=session.id, devices=session.role in WATCH_DEVICES)
-    reader.urgent.append(parts.conduct.alarm_event())
+    alarm = parts.alarm()
+    if alarm["on"]:
+        reader.urgent.append(event_bytes("alarm", alarm))
     await parts.feed.stream(reader, scope, receive, send)
 
 

@@ -1,0 +1,203 @@
+"""Two laptops, one journal: who leads, what the other has, and that never both write.
+
+The leader streams every record to the stand-by, which adopts it, byte for byte, into a journal of its own. Whoever is
+promoted raises the term; the server with the lower term is fenced: it takes no act any more, also after a restart.
+Both sides look for the other's term, so that a leader that was cut off stands back as soon as it hears of a higher one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import json
+import threading
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import sqlalchemy as sa
+
+from rinkside.server.access import Access, now_us
+from rinkside.server.conduct import Conduct
+from rinkside.server.problems import Problem
+from rinkside.server.tables import STANDBY
+
+__all__ = ["FENCED", "FOLLOWING", "LEADING", "Follower", "Pair"]
+
+LEADING = "leading"
+"""This server takes acts."""
+FOLLOWING = "following"
+"""This server copies another one."""
+FENCED = "fenced"
+"""Another server has taken over; this one takes no act."""
+ROWS = 500
+PING_SECONDS = 1
+CONFIRM_SECONDS = 3
+SILENT_US = 5_000_000
+
+
+@dataclass(eq=False)
+class Follower:
+    """A stand-by as the leader sees it: its address, what it has on disk, when it was heard last."""
+
+    address: str
+    has: dict[str, int] = field(default_factory=dict)
+    seen_at: int = 0
+
+
+class Pair:
+    """This server's part in a pair. Mode and term are on disk before they count."""
+
+    def __init__(self, engine: sa.Engine, conduct: Conduct, access: Access, *, confirm: bool = False) -> None:
+        self._engine = engine
+        self._conduct = conduct
+        self._access = access
+        self._lock = threading.Lock()
+        self.confirm = confirm
+        with engine.connect() as c:
+            kept = {row.name: row.value for row in c.execute(sa.select(STANDBY))}
+        self.mode = kept.get("mode", LEADING)
+        self.term = int(kept.get("term", "1"))
+        self.other = kept.get("other", "")
+        self.key = kept.get("key", "")
+        self.follower: Follower | None = None
+        self.behind: dict[str, Any] = {}
+        self._woken: set[asyncio.Event] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def start(self) -> None:
+        """Belong to the running loop."""
+        self._loop = asyncio.get_running_loop()
+
+    def set(self, **values: Any) -> None:
+        """Change mode, term, other or key: written first."""
+        with self._lock:
+            with self._engine.begin() as c:
+                for name, value in values.items():
+                    c.execute(sa.delete(STANDBY).where(STANDBY.c.name == name))
+                    c.execute(sa.insert(STANDBY).values(name=name, value=str(value)))
+            for name, value in values.items():
+                setattr(self, name, value)
+
+    def must_lead(self) -> None:
+        """Raise `Problem` 503 unless this server takes acts."""
+        if self.mode == FOLLOWING:
+            raise Problem(503, "stand-by", f"This is the stand-by. Use {self.other}, or promote this one.")
+        if self.mode == FENCED:
+            raise Problem(
+                503, "fenced", f"Another laptop has taken over: {self.other or 'the stand-by'}. Use that one."
+            )
+
+    def fence(self, term: int, other: str) -> bool:
+        """Stand back for a server with a higher term. False where this one's is as high."""
+        if term <= self.term:
+            return False
+        if self.mode == FOLLOWING:
+            self.set(term=term)
+            return False
+        self.set(mode=FENCED, term=term, other=other or self.other)
+        return True
+
+    # --- the leader's side
+
+    def changed(self, code: str = "") -> None:
+        """Something was written, or a stand-by confirmed: wake who waits. From any thread."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._wake)
+
+    def _wake(self) -> None:
+        for event in self._woken:
+            event.set()
+
+    async def stream(self, after: dict[str, int], follower: Follower, closing: Any) -> AsyncIterator[bytes]:
+        """Lines of JSON for a stand-by: rows of the journal behind `after`, codes and sessions, a ping each second."""
+        self.follower = follower
+        woken = asyncio.Event()
+        self._woken.add(woken)
+        told = -1
+        try:
+            while not closing() and self.mode == LEADING:
+                woken.clear()
+                sent = False
+                if told != self._access.changes:
+                    told = self._access.changes
+                    yield _line({"access": await asyncio.to_thread(self._access.copy)})
+                for code in self._conduct.engine.competitions():
+                    while rows := await asyncio.to_thread(self._rows, code, after.get(code, 0)):
+                        after[code] = rows[-1][1]
+                        sent = True
+                        yield _line({"rows": rows})
+                if not sent:
+                    yield _line({"ping": now_us(), "term": self.term})
+                try:
+                    await asyncio.wait_for(woken.wait(), PING_SECONDS)
+                except TimeoutError:
+                    continue
+        finally:
+            self._woken.discard(woken)
+
+    def _rows(self, code: str, after: int) -> list[list[Any]]:
+        rows: list[list[Any]] = []
+        for kept in self._conduct.engine.journal.kept(code, after):
+            rows.append(list(kept))
+            if len(rows) == ROWS:
+                break
+        return rows
+
+    def confirmed(self, has: dict[str, int]) -> None:
+        """The stand-by has these numbers on disk."""
+        if self.follower is not None:
+            self.follower.has.update(has)
+            self.follower.seen_at = now_us()
+            self._wake()
+
+    def alive(self) -> bool:
+        """Whether a stand-by follows now."""
+        return self.follower is not None and now_us() - self.follower.seen_at < SILENT_US
+
+    async def wait_confirmed(self, code: str, seq: int) -> None:
+        """Where acts count once the stand-by has them: wait for that. Raises `Problem` 503 where it does not come."""
+        if not self.confirm or seq <= 0:
+            return
+        woken = asyncio.Event()
+        self._woken.add(woken)
+        try:
+            async with asyncio.timeout(CONFIRM_SECONDS):
+                while self.follower is None or self.follower.has.get(code, 0) < seq:
+                    woken.clear()
+                    await woken.wait()
+        except TimeoutError:
+            raise Problem(
+                503,
+                "stand-by-silent",
+                "The stand-by does not confirm. The act is on this laptop's disk and counts once the stand-by has it.",
+                accepted="sent again under the same id it is done once",
+                retry_after=1,
+            ) from None
+        finally:
+            self._woken.discard(woken)
+
+    def proof(self, secret_hash: str, nonce: str) -> str:
+        """Mode and term, sealed with what only the two of a pair have."""
+        return hmac.new(secret_hash.encode(), f"{nonce}:{self.mode}:{self.term}".encode(), hashlib.sha256).hexdigest()
+
+    def status(self) -> dict[str, Any]:
+        """What the secretariat watches: who leads, how far the stand-by is behind."""
+        told: dict[str, Any] = {"mode": self.mode, "term": self.term, "other": self.other, "confirm": self.confirm}
+        if self.follower is not None:
+            last = {code: self._conduct.last(code) for code in self._conduct.engine.competitions()}
+            behind = sum(max(0, n - self.follower.has.get(code, 0)) for code, n in last.items())
+            told["stand_by"] = {
+                "address": self.follower.address,
+                "follows": self.alive(),
+                "behind": behind,
+                "seen_at": self.follower.seen_at,
+            }
+        if self.mode == FOLLOWING:
+            told["following"] = self.behind
+        return told
+
+
+def _line(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

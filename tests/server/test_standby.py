@@ -1,0 +1,131 @@
+"""Two servers: the stand-by has every record, is promoted with nothing lost, and the old leader does not fork."""
+
+from __future__ import annotations
+
+import time
+
+from rinkside.live.journal import Journal
+from server.kit import Rink, ServerProcess
+
+
+def follower_of(leader, rink, folder, *words):
+    made = rink.host.post("/api/v1/standby/key", json={})
+    assert made.status_code == 201, made.text
+    return ServerProcess(folder, "--follow", leader.address, "--key", made.json()["key"], *words)
+
+
+def until(ask, what):
+    """What `ask` gives once it is true."""
+    ends = time.monotonic() + 15
+    while not (found := ask()):
+        assert time.monotonic() < ends, f"{what} did not come"
+        time.sleep(0.05)
+    return found
+
+
+def rows_of(folder, code="lake"):
+    with Journal.open(f"sqlite:///{folder / 'journal.sqlite'}", writer=False) as journal:
+        return list(journal.kept(code))
+
+
+def caught_up(rink):
+    def ask():
+        told = rink.host.get("/api/v1/standby", headers={"X-Rinkside-Desk": "host"}).json().get("stand_by")
+        return told is not None and told["follows"] and told["behind"] == 0
+
+    return until(ask, "the stand-by")
+
+
+def test_a_stand_by_is_promoted_with_every_acknowledged_act_and_every_device(tmp_path):
+    with ServerProcess(tmp_path / "a") as leader:
+        rink = Rink(leader, "lake").set_up()
+        with follower_of(leader, rink, tmp_path / "b") as second:
+            caught_up(rink)
+            rink.do("data_operator", "skate.call", start=1)
+            operator = rink.device("technical_specialist")
+            last = rink.do("technical_specialist", "element.call", start=1, code="3Lz")
+            refused = second.client().get("/api/v1/competitions/lake/state")
+            assert refused.status_code == 200
+            caught_up(rink)
+            leader.stop(9)
+            host = second.host()
+            told = host.post("/api/v1/standby/promote", json={}).json()
+            assert told["records"]["lake"] == last["seq"]
+            operator.base_url = second.address
+            done = operator.post(
+                "/api/v1/competitions/lake/acts",
+                json=rink.act("element.call", {"cs": "W-free", "start": 1, "code": "2A"}),
+            )
+            assert done.status_code == 200, done.text
+        old, new = rows_of(tmp_path / "a"), rows_of(tmp_path / "b")
+        assert new[: len(old)] == old
+        assert len(new) == len(old) + 1
+
+
+def test_a_stand_by_takes_no_act_before_its_promotion(tmp_path):
+    with ServerProcess(tmp_path / "a") as leader:
+        rink = Rink(leader, "lake").set_up()
+        device = rink.device("data_operator")
+        with follower_of(leader, rink, tmp_path / "b") as second:
+            caught_up(rink)
+            device.base_url = second.address
+            act = rink.act("skate.call", {"cs": "W-free", "start": 1})
+            refused = device.post("/api/v1/competitions/lake/acts", json=act)
+            assert refused.status_code == 503
+            assert leader.address in refused.json()["message"]
+
+
+def test_an_old_leader_refuses_acts_at_once_and_after_a_restart(tmp_path):
+    with ServerProcess(tmp_path / "a") as leader:
+        rink = Rink(leader, "lake").set_up()
+        device = rink.device("data_operator")
+        act = rink.act("skate.call", {"cs": "W-free", "start": 1})
+        with follower_of(leader, rink, tmp_path / "b") as second:
+            caught_up(rink)
+            told = second.host().post("/api/v1/standby/promote", json={}).json()
+            assert told["old_leader"] == "stands back"
+            refused = device.post("/api/v1/competitions/lake/acts", json=act)
+            assert (refused.status_code, refused.json()["error"]) == (503, "fenced")
+            leader.stop()
+            leader.start()
+            again = device.post("/api/v1/competitions/lake/acts", json=act)
+            assert (again.status_code, again.json()["error"]) == (503, "fenced")
+
+
+def test_a_leader_that_was_dead_during_the_promotion_learns_of_it_at_its_start(tmp_path):
+    with ServerProcess(tmp_path / "a") as leader:
+        rink = Rink(leader, "lake").set_up()
+        device = rink.device("data_operator")
+        with follower_of(leader, rink, tmp_path / "b") as second:
+            caught_up(rink)
+            leader.stop(9)
+            assert second.host().post("/api/v1/standby/promote", json={}).json()["old_leader"] == "not reached"
+            leader.start()
+            act = rink.act("skate.call", {"cs": "W-free", "start": 1})
+            refused = device.post("/api/v1/competitions/lake/acts", json=act)
+            assert (refused.status_code, refused.json()["error"]) == (503, "fenced")
+
+
+def test_with_confirmation_no_act_is_acknowledged_that_the_stand_by_lacks(tmp_path):
+    with ServerProcess(tmp_path / "a", "--confirm-by-standby") as leader:
+        rink = Rink(leader, "lake")
+        made = rink.host.post("/api/v1/standby/key", json={}).json()
+        with ServerProcess(tmp_path / "b", "--follow", leader.address, "--key", made["key"]) as second:
+            caught_up(rink)
+            rink.set_up()
+            acknowledged = rink.do("data_operator", "skate.call", start=1)["seq"]
+            leader.stop(9)
+            second.stop(9)
+            assert rows_of(tmp_path / "b")[-1].seq >= acknowledged
+        leader.start()
+        act = rink.act("skate.start", {"cs": "W-free", "start": 1})
+        alone = rink.device("data_operator").post("/api/v1/competitions/lake/acts", json=act)
+        assert (alone.status_code, alone.json()["error"]) == (503, "stand-by-silent")
+
+
+def test_a_wrong_key_copies_nothing(tmp_path):
+    with ServerProcess(tmp_path / "a") as leader:
+        Rink(leader, "lake").set_up()
+        answer = leader.client().post("/standby/stream", json={"after": {}}, headers={"Authorization": "Bearer guess"})
+        assert answer.status_code == 401
+        assert leader.client().post("/standby/fence", json={"term": 99}).status_code == 401
