@@ -26,6 +26,7 @@ class Rink:
     def __init__(self) -> None:
         self.state = State()
         self.records: list[dict[str, Any]] = []
+        self.sent: list[tuple[dict[str, Any], Actor]] = []
         self.count = 0
 
     @property
@@ -44,6 +45,7 @@ class Rink:
         outcome = decide(self.state, act, actor, self.now)
         assert self.state.dump() == before, "a decision changed the state"
         if isinstance(outcome, Decision):
+            self.sent.append((act, actor))
             for payload in outcome.records:
                 record = {
                     "seq": self.state.seq + 1,

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from live_kit import OFFICE, OPERATOR, REFEREE, SPECIALIST, Rink, judge, set_up
+from live_kit import OFFICE, OPERATOR, REFEREE, SPECIALIST, judge, set_up
 
 from rinkside.live.acts import Actor
 from rinkside.live.engine import Answer, Engine, Event
@@ -17,15 +17,6 @@ from rinkside.live.journal import Journal
 from rinkside.live.portable import check_chain, replay
 
 CODE = "lake-2026"
-
-
-def acts_of(rink: Rink) -> list[tuple[dict[str, Any], Actor]]:
-    """The acts a device would have sent for the records of a rink."""
-    found = []
-    for r in rink.records:
-        data = {k: v for k, v in r["data"].items() if k != "groups"}
-        found.append(({"id": r["id"], "kind": r["kind"], "data": data}, Actor(r["device"], r["role"], r["seat"])))
-    return found
 
 
 @pytest.fixture
@@ -36,7 +27,7 @@ def url(tmp_path: Path) -> str:
 @pytest.fixture
 def engine(url: str) -> Iterator[Engine]:
     engine = Engine(Journal.open(url))
-    for act, actor in acts_of(set_up()):
+    for act, actor in set_up().sent:
         (answer,) = engine.submit(CODE, [act], actor)
         assert answer.status == "received", answer
     yield engine
