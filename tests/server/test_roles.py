@@ -41,6 +41,7 @@ TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/competitions/{code}/codes"): OFFICE,
     ("DELETE", "/api/v1/competitions/{code}/devices/{session}"): OFFICE,
     ("GET", "/setup/{code}"): OFFICE,
+    ("GET", "/solo/{code}"): OFFICE | {"referee"},
     ("GET", "/api/v1/competitions/{code}/setup"): OFFICE,
     ("POST", "/api/v1/competitions/{code}/entries"): OFFICE,
     ("POST", "/api/v1/competitions"): frozenset({"host"}),

@@ -1,4 +1,4 @@
-"""The host machine's browser: a page that is let in by the host's own link, and a meet that is set up in it."""
+"""Browsers of the office: the host machine let in by its own link, devices that join, a meet set up by hand."""
 
 from __future__ import annotations
 
@@ -6,36 +6,73 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from server.kit import ServerProcess
+from server.kit import Rink, ServerProcess
 
-__all__ = ["host_browser", "make_meet", "serious_findings", "snap"]
+__all__ = ["host_browser", "joined_page", "make_meet", "rink_browser", "serious_findings", "snap"]
 
 
 @contextmanager
-def host_browser(server: ServerProcess, **context: Any) -> Iterator[Any]:
-    """A page on the host machine, let in. Skipped by name where there is no Chromium."""
+def chromium() -> Iterator[Any]:
+    """The system's Chromium; skipped by name where there is none."""
     api = pytest.importorskip("playwright.sync_api")
     found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if found is None:
         pytest.skip("needs Chromium: install it with the system's packages")
     with api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage"])
-        held = browser.new_context(
-            **({"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"} | context)
-        )
-        page = held.new_page()
+        running = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        yield running
+        running.close()
+
+
+@contextmanager
+def host_browser(server: ServerProcess, **context: Any) -> Iterator[Any]:
+    """A page on the host machine, let in."""
+    with chromium() as running:
+        size = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
+        page = running.new_context(**(size | context)).new_page()
         page.set_default_timeout(15_000)
         broken: list[str] = []
         page.on("pageerror", lambda error: broken.append(str(error)))
         page.goto(server.host_link)
         yield page
-        browser.close()
-    assert not broken, broken
+        assert not broken, broken
+
+
+@dataclass
+class Devices:
+    """Devices of one browser and size; `broken` is what their scripts complained of."""
+
+    browser: Any
+    context: dict[str, Any]
+    broken: list[str] = field(default_factory=list)
+
+
+@contextmanager
+def rink_browser(width: int = 1280, height: int = 900, **context: Any) -> Iterator[Devices]:
+    """A browser for devices that join a rink."""
+    with chromium() as running:
+        size = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce"}
+        devices = Devices(running, size | context)
+        yield devices
+        assert not devices.broken, devices.broken
+
+
+def joined_page(devices: Devices, rink: Rink, role: str, seat: int | None = None) -> Any:
+    """A device of its own that takes a place by code and opens its desk."""
+    made = rink.host.post(f"/api/v1/competitions/{rink.code}/codes", json={"role": role, "seat": seat}).json()
+    device = devices.browser.new_context(**devices.context, base_url=rink.server.address)
+    taken = device.request.post("/api/v1/join", data={"code": made["code"], "label": role}).json()
+    page = device.new_page()
+    page.set_default_timeout(15_000)
+    page.on("pageerror", lambda error: devices.broken.append(str(error)))
+    page.goto(taken["address"])
+    return page
 
 
 def make_meet(page: Any, code: str = "lake", *, judges: int = 1, alone: bool = False) -> None:

@@ -126,6 +126,7 @@ async def _file(request: Request) -> bytes:
 
 DOORS = [
     Door("GET", "/setup/{code}", _page("setup"), OFFICE, "set a competition up", page=True),
+    Door("GET", "/solo/{code}", _page("solo"), {*OFFICE, "referee"}, "run a small meet alone", page=True),
     Door("GET", "/api/v1/competitions/{code}/setup", setup, OFFICE, "rules, conflicts and timetable"),
     Door("POST", "/api/v1/competitions/{code}/entries", entries_file, OFFICE, "read a file of entries"),
 ]

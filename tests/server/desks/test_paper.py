@@ -1,0 +1,70 @@
+"""Marks from paper: one device enters a sheet, only another can say that it is right; then it counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from server.desks.office_kit import joined_page, rink_browser, serious_findings, snap
+from server.kit import Rink, ServerProcess
+
+
+@pytest.fixture
+def rink(tmp_path):
+    with ServerProcess(tmp_path / "data") as server:
+        rink = Rink(server, "lake").set_up()
+        rink.do("data_operator", "skate.call", start=1)
+        for code in ("3Lz", "2A"):
+            rink.do("technical_specialist", "element.call", start=1, code=code)
+        rink.do("data_operator", "skate.start", start=1)
+        rink.do("data_operator", "skate.end", start=1)
+        yield rink
+
+
+def sheet_of(rink, seat):
+    view = rink.host.get("/api/v1/competitions/lake/state", headers={"X-Rinkside-Desk": "host"}).json()["view"]
+    return next(s for s in view["active"]["W-free"][0]["seats"] if s["seat"] == seat)
+
+
+def fill_in(page, texts):
+    for field, text in zip(page.locator("#sheet input").all(), texts, strict=True):
+        field.fill(text)
+
+
+def test_a_sheet_counts_only_once_another_device_has_confirmed_it(rink):
+    with rink_browser() as browser:
+        entry = joined_page(browser, rink, "paper_entry")
+        check = joined_page(browser, rink, "paper_check")
+        entry.click("#skates button:has-text('Judge 2')")
+        fill_in(entry, ["+1", "−2", "6.25", "6.50", "6"])
+        snap(entry, "paper-entry")
+        entry.click("text=Enter this sheet")
+        entry.wait_for_selector("#skates button:has-text('waits for the check')")
+        assert not sheet_of(rink, 2)["confirmed"]
+        check.click("#skates button:has-text('to check')")
+        shown = check.inner_text("#sheet table")
+        assert all(mark in shown for mark in ("+1", "−2", "6.25"))
+        snap(check, "paper-check")
+        assert serious_findings(check) == []
+        check.click("text=It is the same")
+        check.wait_for_selector("#skates button:has-text('counts')")
+        assert sheet_of(rink, 2)["confirmed"]
+        assert sheet_of(rink, 2)["owes"] == 0
+
+
+def test_a_sheet_that_differs_comes_back_to_who_entered_it_with_the_note(rink):
+    with rink_browser(width=390, height=844) as browser:
+        entry = joined_page(browser, rink, "paper_entry")
+        check = joined_page(browser, rink, "paper_check")
+        entry.click("#skates button:has-text('Judge 1')")
+        fill_in(entry, ["0", "7", "6.25", "6.50", "6"])
+        entry.click("text=Enter this sheet")
+        assert "2 2A is 7" in entry.inner_text("#sheet .trouble")
+        fill_in(entry, ["0", "1", "6.25", "6.50", "6"])
+        entry.click("text=Enter this sheet")
+        check.click("#skates button:has-text('to check')")
+        check.fill("#note", "Element 2 is 3.")
+        check.click("text=It differs")
+        entry.click("#skates button:has-text('differs')")
+        assert "Element 2 is 3." in entry.inner_text("#sheet")
+        assert entry.evaluate("document.documentElement.scrollWidth") <= 390
+        assert serious_findings(entry) == []
