@@ -243,6 +243,14 @@ def test_the_timetable_follows_what_happens():
     assert timetable_now(rink.state, rink.now)[2]["out"]
 
 
+def test_without_a_timetable_segments_stand_at_their_starting_times():
+    rink = entered(2)
+    assert timetable_now(rink.state, rink.now) == []
+    rink.do(OFFICE, "segment.change", cs="W-short", start_time="18:45")
+    (row,) = timetable_now(rink.state, rink.now)
+    assert (row["cs"], row["planned"]) == ("W-short", "2026-01-10T17:45:00Z")
+
+
 @pytest.mark.parametrize(
     ("item", "field"),
     [({"kind": "party"}, "kind"), ({"kind": "segment", "cs": "X", "day": "2026-01-10", "start": "18:00"}, "cs")],

@@ -9,13 +9,14 @@ from typing import Any
 from rinkside.domain import Discipline, Gender, Level, SegmentKind
 from rinkside.errors import RinksideError, UnknownRule
 from rinkside.live.entries_import import EntriesReading, read_entries
+from rinkside.live.entries_import.planned import segment_kind
 from rinkside.live.panels import Conflict, conflicts
 from rinkside.live.rules import book_of, rules_of
 from rinkside.live.state import State
-from rinkside.live.timetable import planned_spans, timetable
+from rinkside.live.timetable import check_items, planned_spans, timetable
 from rinkside.rulebook import Scope, SegmentRules
 
-__all__ = ["entries_from_file", "import_act", "panel_conflicts", "segment_rules", "timetable_now"]
+__all__ = ["entries_from_file", "import_act", "panel_conflicts", "reading_context", "segment_rules", "timetable_now"]
 
 
 def segment_rules(state: State, category: str, kind: str) -> SegmentRules | None:
@@ -40,28 +41,34 @@ def segment_rules(state: State, category: str, kind: str) -> SegmentRules | None
         return None
 
 
+def reading_context(state: State) -> dict[str, Any]:
+    """What `rinkside.live.entries_import.read_entries` wants to know of a competition: its categories, its entries, the
+    first day, and the scales for planned elements. It holds on to nothing of the state that changes."""
+    rules = {}
+    for key, category in state.doc["categories"].items():
+        for segment in ("short", "free", "pattern"):
+            kind = segment_kind(category["discipline"], segment)
+            if kind is not None:
+                rules[key, kind] = segment_rules(state, key, kind)
+
+    def scale(key: str, kind: str) -> Iterable[Any] | None:
+        found = rules.get((key, kind))
+        return None if found is None else found.scale
+
+    return {
+        "categories": {key: dict(category) for key, category in state.doc["categories"].items()},
+        "existing": [dict(entry) for entry in state.doc["entries"].values()],
+        "today": date.fromisoformat(state.doc["competition"]["first_day"]),
+        "scale": scale,
+    }
+
+
 def entries_from_file(
     state: State, data: bytes, file: str, *, category: str = "", new_categories: bool = False, planned: bool = True
 ) -> EntriesReading:
-    """Read a file of entries against a competition: its categories, its entries, the scales of its day.
-
-    As `rinkside.live.entries_import.read_entries`; nothing is changed, `import_act` makes the act of it.
-    """
-
-    def scale(key: str, kind: str) -> Iterable[Any] | None:
-        rules = segment_rules(state, key, kind)
-        return None if rules is None else rules.scale
-
+    """Read a file of entries against a competition; nothing is changed, `import_act` makes the act of it."""
     return read_entries(
-        data,
-        file,
-        categories=state.doc["categories"],
-        existing=list(state.doc["entries"].values()),
-        today=date.fromisoformat(state.doc["competition"]["first_day"]),
-        category=category,
-        scale=scale,
-        new_categories=new_categories,
-        planned=planned,
+        data, file, category=category, new_categories=new_categories, planned=planned, **reading_context(state)
     )
 
 
@@ -93,7 +100,7 @@ def panel_conflicts(state: State, cs: str, panel: Sequence[Mapping[str, Any]]) -
         functions=functions or (),
         one_official=bool(state.policy("one_official")),
         others={key: other["panel"] for key, other in doc["segments"].items()},
-        spans=planned_spans(doc["timetable"], _segments(doc), _zone(doc)),
+        spans=planned_spans(_items(state), _segments(doc), _zone(doc)),
     )
 
 
@@ -102,16 +109,29 @@ def _zone(doc: Mapping[str, Any]) -> str:
 
 
 def timetable_now(state: State, now: str) -> list[dict[str, Any]]:
-    """The rows of the timetable as it stands at that moment (`rinkside.live.timetable`), lengths by the policies."""
+    """The rows of the timetable as it stands at that moment (`rinkside.live.timetable`), lengths by the policies.
+
+    Where no timetable is set: the segments that have a starting time, at that time.
+    """
+    return timetable(_items(state), _segments(state.doc), now=now, timezone=_zone(state.doc))
+
+
+def _items(state: State) -> list[dict[str, Any]]:
     doc = state.doc
+    listed = doc["timetable"] or [
+        {"kind": "segment", "cs": cs, "day": segment["day"], "start": segment["start_time"]}
+        for cs, segment in doc["segments"].items()
+        if segment.get("start_time")
+    ]
+    wrong = {w.item for w in check_items(listed, doc["segments"])}  # a segment may have been removed since
     items = []
-    for item in doc["timetable"]:
+    for item in (item for number, item in enumerate(listed) if number not in wrong):
         category = doc["segments"].get(item.get("cs"), {}).get("category", "")
         usual = {"warm_up": state.policy("warm_up_seconds", category)}
         if not {"introduction", "performance", "judging"} & set(item):
             usual |= {"introduction": 0, "performance": state.policy("skate_seconds", category), "judging": 0}
-        items.append({**usual, **item} if item.get("kind") == "segment" else item)
-    return timetable(items, _segments(doc), now=now, timezone=_zone(doc))
+        items.append({**usual, **item} if item["kind"] == "segment" else item)
+    return items
 
 
 def _segments(doc: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
@@ -131,7 +151,7 @@ def _segments(doc: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
                     "called": times.get("called"),
                     "started": times.get("started"),
                     "ended": times.get("ended"),
-                    "done": times.get("approved") or times.get("released"),
+                    "done": times.get("approved"),
                 }
             )
         sizes = segment["groups"] if sum(segment["groups"]) == len(rows) else [len(rows)]

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from rinkside.errors import RinksideError, UnknownRule
-from rinkside.live.panels import conflicts
+from rinkside.live.before import panel_conflicts, timetable_now
 from rinkside.live.rules import components_of, judges_of, rules_of
 from rinkside.live.state import State
-from rinkside.live.timetable import check_items, planned_spans, timetable
 from rinkside.rulebook import bundled_packs, describe_pack
 
-__all__ = ["packs_known", "retimed", "setup_of"]
+__all__ = ["packs_known", "setup_of"]
 
 Doc = dict[str, Any]
 
@@ -29,8 +27,11 @@ def setup_of(state: State, now: str) -> Doc:
         "packs": {"chosen": list(doc["competition"].get("packs") or ()), "known": packs_known()},
         "one_official": bool(state.policy("one_official")),
         "rules": {cs: _rules(state, cs) for cs in doc["segments"]},
-        "conflicts": {cs: _conflicts(state, cs) for cs in doc["segments"]},
-        "timetable": retimed(state, now),
+        "conflicts": {
+            cs: [c.as_map() for c in panel_conflicts(state, cs, segment["panel"])] if segment["panel"] else []
+            for cs, segment in doc["segments"].items()
+        },
+        "timetable": timetable_now(state, now),
     }
 
 
@@ -53,75 +54,4 @@ def _rules(state: State, cs: str) -> Doc:
         "judges": judges,
         "components": list(components_of(state, cs)),
         "problems": problems,
-    }
-
-
-def _conflicts(state: State, cs: str) -> list[Doc]:
-    doc = state.doc
-    segment = doc["segments"][cs]
-    if not segment["panel"]:
-        return []
-    try:
-        seen: tuple[int, ...] | None = tuple(rules_of(state, cs).get("panel.judges"))
-    except RinksideError:
-        seen = None
-    items = _usable_items(state)
-    found = conflicts(
-        cs,
-        segment["panel"],
-        doc["officials"],
-        {key: doc["entries"][key] for key in doc["categories"][segment["category"]]["entries"]},
-        judges=segment["settings"].get("judges"),
-        seen=seen,
-        one_official=bool(state.policy("one_official")),
-        others={other: s["panel"] for other, s in doc["segments"].items() if other != cs and s["panel"]},
-        spans=planned_spans(items, _groups(state), _zone(state)),
-    )
-    return [c.as_map() for c in found]
-
-
-def retimed(state: State, now: str) -> list[Doc]:
-    """The rows of the timetable as it stands: as set, else each segment with a starting time at that time."""
-    return timetable(_usable_items(state), _groups(state), now=now, timezone=_zone(state))
-
-
-def _zone(state: State) -> str:
-    return str(state.doc["competition"].get("timezone") or "UTC")
-
-
-def _usable_items(state: State) -> list[Doc]:
-    items: list[Doc] = state.doc["timetable"] or [
-        {"kind": "segment", "cs": cs, "day": s["day"], "start": s["start_time"]}
-        for cs, s in state.doc["segments"].items()
-        if s.get("start_time")
-    ]
-    wrong = {w.item for w in check_items(items, state.doc["segments"])}
-    return [item for number, item in enumerate(items) if number not in wrong]
-
-
-def _groups(state: State) -> dict[str, Doc]:
-    """Who skates in which group, and what happened, as the timetable takes it."""
-    found: dict[str, Doc] = {}
-    for cs, segment in state.doc["segments"].items():
-        skates = list(segment["skates"].values())
-        sizes = segment["groups"] if sum(segment["groups"]) == len(skates) else [len(skates)] if skates else []
-        groups, at = [], 0
-        for size in sizes:
-            groups.append([_skate(state, s) for s in skates[at : at + size]])
-            at += size
-        found[cs] = {"groups": groups}
-    return found
-
-
-def _skate(state: State, skate: Mapping[str, Any]) -> Doc:
-    times = skate["times"]
-    official = skate["official"]
-    return {
-        "start": skate["start"],
-        "entry": skate["entry"],
-        "out": state.doc["entries"][skate["entry"]]["standing"] != "ranked" or skate["standing"] != "ranked",
-        "called": times.get("called"),
-        "started": times.get("started"),
-        "ended": times.get("ended"),
-        "done": None if official is None else official["at"],
     }
