@@ -8,15 +8,18 @@ from datetime import date, datetime
 
 import openpyxl
 import pytest
+from conftest import ROOT
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rinkside.domain import Severity
-from rinkside.live.entries_import import PROBLEMS, read_entries
+from rinkside.errors import UsageError
+from rinkside.live.entries_import import PROBLEMS, read_entries, template
 from rinkside.live.entries_import import tables as tables_module
 from rinkside.live.entries_import.headings import recognise
 from rinkside.live.entries_import.people import birth_day, day_first, part_name
 from rinkside.live.entries_import.planned import split_elements
+from rinkside.live.entries_import.template import COLUMNS
 
 TODAY = date(2026, 2, 19)
 CATEGORIES = {
@@ -355,6 +358,11 @@ def test_files_without_entries_say_what_to_do():
     assert "xlsx" in read(b"\xd0\xcf\x11\xe0" + b"x" * 99, "old.xls").problems[0].message
 
 
+def test_every_code_of_a_problem_stands_on_its_page():
+    page = (ROOT / "docs" / "formats" / "entries.md").read_text("utf-8")
+    assert [code for code, meaning in PROBLEMS.items() if f"| `{code}` | {meaning} |" not in page] == []
+
+
 # messages of the data feed
 
 
@@ -586,3 +594,33 @@ def test_whatever_stands_in_a_table_is_imported_whole_or_refused_with_reasons(he
 def test_bytes_of_any_kind_never_raise(data):
     reading = read(data, "x")
     assert bool(reading.entries) is not bool(errors(reading))
+
+
+# the empty list
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_the_empty_list_is_read_back_with_every_heading_known(kind):
+    reading = read(template(kind, CATEGORIES), f"entries.{kind}")
+    assert [p.code for p in reading.problems if p.severity is not Severity.INFO] == ["no-entries"]
+    assert "column-not-used" not in {p.code for p in reading.problems}
+    assert all(recognise(heading) is not None for heading, _ in COLUMNS)
+
+
+def test_a_filled_list_gives_couples_and_teams():
+    columns = [heading for heading, _ in COLUMNS]
+    rows = [
+        {"Category": "Ice Dance", "Surname": "LAKE", "Given name": "Ada", "Partner surname": "RIVER"}
+        | {"Partner given name": "Bo", "Partner date of birth": "1999-01-02", "Planned free": "3Li"},
+        {"Category": "Synchronized Senior", "Team": "Team Lake", "Members": "A B; C D"},
+    ]
+    data = workbook({"Entries": [columns, *([row.get(c) for c in columns] for row in rows)]})
+    reading = read(data, "x.xlsx", planned=False)
+    assert errors(reading) == []
+    assert [e["name"] for e in reading.entries] == ["Ada LAKE / Bo RIVER", "Team Lake"]
+    assert reading.entries[0]["members"][1]["born"] == "1999-01-02"
+
+
+def test_an_empty_list_of_another_kind_is_refused():
+    with pytest.raises(UsageError, match="csv or xlsx"):
+        template("ods")

@@ -7,6 +7,8 @@ import sys
 
 import typer
 
+from rinkside.cli.draw import draw
+from rinkside.cli.entries import entries
 from rinkside.cli.journal import journal
 from rinkside.cli.promote import promote
 from rinkside.cli.rules import rules
@@ -34,6 +36,8 @@ app.command()(verify)
 app.command()(rules)
 app.command()(serve)
 app.command()(promote)
+app.command()(draw)
+app.add_typer(entries, name="entries")
 app.add_typer(journal, name="journal")
 
 
