@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 WORKERS ?= auto
 PYTEST_ARGS ?=
 
-.PHONY: help run test lint bench nightly reference lock clean
+.PHONY: help run test lint pictures bench nightly reference lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -17,6 +17,9 @@ run: $(VENV)/.installed ## install, score the bundled event and show the night
 
 test: lint $(VENV)/.system ## install what the tests need, run linters, type checker, import contract and all tests but the slow sweeps
 	$(BIN)/python -m pytest -m "not nightly" -n $(WORKERS) $(PYTEST_ARGS)
+
+pictures: $(VENV)/.installed-dev $(VENV)/.system ## take the pictures of the desks in docs/pictures/desks anew
+	RINKSIDE_PICTURES=$(CURDIR)/docs/pictures/desks $(BIN)/python -m pytest tests/server/desks -k pictures
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .
@@ -44,11 +47,15 @@ lock: ## pin anew what the ranges of pyproject.toml allow today
 	mv .lock.new requirements-dev.lock
 	rm -rf $(VENV)-lock
 
-$(VENV)/.system: | $(VENV)/bin/python ## what the tests need of the system: PostgreSQL; without root those tests are skipped by name
+$(VENV)/.system: | $(VENV)/bin/python ## what the tests need of the system: PostgreSQL, Chromium; without root those tests are skipped by name
 	@if ! command -v initdb >/dev/null && ! ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql >/dev/null; \
 	  else echo "PostgreSQL is not installed: its tests are skipped (apt-get install postgresql)"; fi; fi
+	@if ! command -v chromium >/dev/null && ! command -v chromium-browser >/dev/null && ! command -v google-chrome >/dev/null; then \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; \
+	  else echo "Chromium is not installed: the desks' tests are skipped (apt-get install chromium)"; fi; fi
 	@touch $@
 
 clean: ## remove the environment and everything built

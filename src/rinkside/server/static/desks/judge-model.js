@@ -89,11 +89,12 @@ export function modelOf({ cs, segment, skate, key }, acts, version, read = new S
       mark: value?.mark ?? null, v: value?.v, state: stateOf(target, closed, stale, reopened?.rows.includes(row.row)), was: stale ? codeSeen.get(row.row) ?? "" : "",
     };
   });
+  const called = rows.length;
   const ahead = [...values.keys()].filter((t) => t.startsWith("row:")).map((t) => Number(t.slice(4))).filter((r) => r >= skate.next_row);
   const usual = /free|rhythm|long/i.test(segment.kind ?? "") ? 12 : 8;
-  const most = Math.max(usual, rows.length, ...ahead.map((r) => rows.length + 1 + r - skate.next_row));
-  for (let number = rows.length + 1; number <= most; number++) {
-    const row = skate.next_row + number - rows.length - 1;
+  const most = Math.max(usual, called, ...ahead.map((r) => called + 1 + r - skate.next_row));
+  for (let number = called + 1; number <= most; number++) {
+    const row = skate.next_row + number - called - 1;
     const target = `row:${row}`;
     const closed = locked || confirming || skate.status === "released" || skate.status === "approved";
     rows.push({ target, row, number, code: "", version: 0, called: false, closed, mark: values.get(target)?.mark ?? null, v: 0, state: values.has(target) || latest.get(target)?.state === "refused" ? stateOf(target, closed, false, false) : "none", was: "" });
@@ -115,7 +116,7 @@ export function modelOf({ cs, segment, skate, key }, acts, version, read = new S
     key, cs, start: skate.start, skate, segment, rows, components, all, locked, confirming, reopened,
     limit: segment.goe_limit, scale: segment.component_scale, distance: segment.component_distance,
     ended: ["skated", "released"].includes(skate.status), over: skate.status === "approved" || skate.standing !== "ranked",
-    total: all.length, received: count("received"), confirmed: count("confirmed"), queued: all.filter((t) => t.state === "queued").length,
+    total: all.length, received: count("received"), confirmed: count("confirmed"), queued: own.filter((a) => a.state === "queued" && a.kind !== "marks.confirm").length,
     again: count("reopened"), missing: all.filter((t) => t.mark === null).length,
     orphans: rows.filter((r) => !r.called && r.mark !== null && !r.closed),
     undo: locked || confirming ? null : undo ?? null, refused,

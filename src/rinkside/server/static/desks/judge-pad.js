@@ -24,7 +24,7 @@ export function padOf(desk, view, seat) {
   if (model.over || model.locked) return { mode: "sent", ok: true, text: sentText(model, view), note: trouble, side: not };
   if (model.confirming) return { mode: "confirm", off: true, title: "Confirming", hint: "Safe on this tablet, on its way by itself.", count: model.total };
   const pending = model.ended && !model.missing && !model.again;
-  if (pending && model.queued) return { mode: "confirm", off: true, title: "Not yet", hint: `Not yet: ${many(model.queued, "mark")} not received. ${desk.online ? "On the way." : "Waiting for the connection."}`, side: not ?? undo, count: model.total };
+  if (pending && model.queued) return { mode: "confirm", off: true, title: `${model.received} of ${model.total} received`, hint: `Not yet: ${model.queued} ${desk.online ? "on the way" : model.queued === 1 ? "waits for the connection" : "wait for the connection"}.`, side: not ?? undo, count: model.total };
   if (pending && model.total) {
     const lost = model.orphans.map((r) => r.number).join(", ");
     const hint = lost ? `You marked ${lost}, the panel called ${model.rows.filter((r) => r.called).length}. Tell the referee.` : "Tap any row to change it. After you confirm, only the referee can reopen a mark.";
@@ -75,7 +75,7 @@ function refusedName(model, act) {
 
 const nextOf = (view) => {
   const next = (view.open ?? []).map((cs) => view.next?.[cs]).find(Boolean);
-  return next ? `Next: ${next.name} ${next.nation}.` : "";
+  return next ? `Next: ${[next.name, next.nation].filter(Boolean).join(" ")}.` : "";
 };
 
 function sentText(model, view) {

@@ -73,9 +73,9 @@ export function drawHeader(desk, view, seat) {
     const category = view.categories?.find((c) => c.category === model.segment.category)?.title ?? "";
     fill($("#place"), [`${model.start} of ${model.segment.skaters?.length ?? "?"}`, category, model.segment.title].filter(Boolean).join(" · "));
   }
-  const [kind, word] = light(desk);
-  if ($("#sent").dataset.word !== kind + word) fill($("#sent"), chip(kind, word));
-  $("#sent").dataset.word = kind + word;
+  const [kind, word, more = ""] = light(desk);
+  if ($("#sent").dataset.word !== kind + word + more) fill($("#sent"), chip(kind, [h("span", word, more ? h("span.more", more) : "")]));
+  $("#sent").dataset.word = kind + word + more;
   const other = desk.others[0];
   const button = $("#other");
   button.hidden = !other;
@@ -93,5 +93,5 @@ function light({ model, online }) {
   if (model.again) return ["reopened", `${model.again} to mark again`];
   if (!online) return ["warn", "No connection"];
   if (model.locked && model.total) return ["confirmed", `${model.confirmed} of ${model.total} confirmed`];
-  return ["ok", `Connected · ${model.received} of ${model.total} received`];
+  return ["ok", "Connected", ` · ${model.received} of ${model.total} received`];
 }

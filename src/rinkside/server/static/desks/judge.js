@@ -173,6 +173,7 @@ function takeBack() {
   const t = held();
   if (isQuiet() || !t || t.mark === null || t.closed) return;
   const data = t.component ? { component: t.component } : { row: t.row };
+  desk.picked = false;
   store("mark.clear", data, { before: { mark: t.mark, v: t.v } });
 }
 
@@ -217,7 +218,10 @@ function really(t, value) {
   fill($("#really-yes"), h("span", `Send ${points(value)}`), h("small", "as it stands ", cap("S")));
   return new Promise((resolve) => {
     const from = performance.now() + CONFIRM_GUARD_MS;
-    const answer = (yes) => () => { if (!yes || performance.now() >= from) box.close(yes ? "yes" : ""); };
+    const answer = (yes) => () => {
+      if (!yes || performance.now() >= from) box.close(yes ? "yes" : "");
+      else $("#really-no").focus(); // the second tap of a double tap must not move Enter to Send either
+    };
     $("#really-no").onclick = answer(false);
     $("#really-yes").onclick = answer(true);
     box.onkeydown = (event) => { if (event.key.toLowerCase() === "s" && !event.repeat) answer(true)(); };

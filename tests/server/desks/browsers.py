@@ -1,0 +1,89 @@
+"""Desks in a real Chromium: tablets that take a place, lose their network, are looked at by axe and photographed."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from server.kit import Rink, ServerProcess
+
+__all__ = ["TABLET", "chromium", "journal_of", "open_desk", "picture", "serious", "sticks_out"]
+
+TABLET = {"width": 1280, "height": 800}
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """The system's Chromium; the test is skipped by name where there is none."""
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if found is None:
+        pytest.skip("needs Chromium: install it with the system's packages, `make test` does when it may")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        yield browser
+        browser.close()
+
+
+def open_desk(
+    browser: Browser, rink: Rink, role: str, seat: int | None = None, **context: Any
+) -> tuple[BrowserContext, Page]:
+    """A device that takes a place by code and opens its desk. Nothing may go wrong in its console."""
+    made = rink.host.post(f"/api/v1/competitions/{rink.code}/codes", json={"role": role, "seat": seat})
+    assert made.status_code == 201, made.text
+    device = browser.new_context(**({"viewport": TABLET, "reduced_motion": "reduce"} | context))
+    taken = device.request.post(
+        f"{rink.server.address}/api/v1/join", data={"code": made.json()["code"], "label": "tablet"}
+    )
+    assert taken.status == 200, taken.text()
+    page = device.new_page()
+    page.set_default_timeout(15_000)
+    page.on("pageerror", lambda error: pytest.fail(f"the desk's script failed: {error}"))
+    page.goto(rink.server.address + taken.json()["address"])
+    return device, page
+
+
+def journal_of(server: ServerProcess, competition: str, *kinds: str) -> list[dict[str, Any]]:
+    """The records of a competition as they are on disk."""
+    with sqlite3.connect(f"file:{server.folder / 'journal.sqlite'}?mode=ro", uri=True) as found:
+        rows = found.execute("select body from journal_record where competition = ? order by seq", (competition,))
+        records = [json.loads(body) for (body,) in rows]
+    return [r for r in records if not kinds or r["kind"] in kinds]
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds to be serious or critical."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{v['id']}: {n['html'][:160]}" for v in found if v["impact"] in ("serious", "critical") for n in v["nodes"]
+    ]
+
+
+def sticks_out(page: Page) -> list[str]:
+    """What is wider or higher than the screen although it should fit."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll("body > *, #pad *, .top > *, .row, .part")].filter((n) => {
+          const box = n.getBoundingClientRect();
+          const there = n.getClientRects().length && getComputedStyle(n).position !== "absolute" && box.width > 1;
+          return there && (box.right > innerWidth + 1 || box.left < -1);
+        }).map((n) => n.outerHTML.slice(0, 120))"""
+    )
+    return found
+
+
+def picture(page: Page, name: str) -> None:
+    """Take the picture docs/pictures/desks/NAME.png when pictures are wanted."""
+    folder = os.environ.get("RINKSIDE_PICTURES")
+    if folder:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=str(Path(folder) / f"{name}.png"), animations="disabled")
