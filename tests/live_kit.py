@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from rinkside.live.acts import Actor, Refusal
 from rinkside.live.decide import Decision, decide
-from rinkside.live.records import body_of, chain
+from rinkside.live.records import body_of, chain, official_time
 from rinkside.live.state import State
 
 OFFICE = Actor("office", "secretariat")
@@ -31,8 +32,7 @@ class Rink:
 
     @property
     def now(self) -> str:
-        hours, seconds = divmod(self.count, 3600)
-        return f"2026-01-10T{10 + hours:02d}:{seconds // 60:02d}:{seconds % 60:02d}.000000Z"
+        return official_time(datetime(2026, 1, 10, 10, tzinfo=UTC) + timedelta(seconds=self.count))
 
     def send(
         self, actor: Actor, kind: str, /, *, expect: Any = None, act_id: str = "", **data: Any

@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from live_kit import OFFICE, OPERATOR, REFEREE, SPECIALIST, judge, set_up
 
 from rinkside.live.acts import Actor
 from rinkside.live.engine import Answer, Engine, Event
 from rinkside.live.journal import Journal
 from rinkside.live.portable import check_chain, replay
+from rinkside.live.tables import RECORDS
 
 CODE = "lake-2026"
 
@@ -269,3 +271,46 @@ def test_a_second_competition_keeps_to_itself(engine):
         ].refusal.ground
         == "unknown"
     )
+
+
+def test_a_damaged_competition_is_named_and_the_others_run_on(engine, url):
+    data = {"code": "hill-2026", "name": "Hill Cup", "first_day": "2026-02-01", "last_day": "2026-02-01"}
+    engine.submit("hill-2026", [{"id": "create", "kind": "competition.create", "data": data}], OFFICE)
+    connection = engine.journal.raw()
+    assert connection is not None
+    with connection.begin():
+        body = sa.func.replace(RECORDS.c.body, "Ada ICE", "Eve ICE")
+        connection.execute(sa.update(RECORDS).values(body=body))
+    engine.close()
+    again = Engine(Journal.open(url))
+    assert again.competitions() == ["hill-2026"]
+    assert "record 4" in again.faults[CODE]
+    refused = send(again, OPERATOR, "skate.call", "c", cs="W-free", start=1).refusal
+    assert refused is not None
+    assert (refused.code, refused.ground) == ("journal-damaged", "unavailable")
+    act = {"id": "change", "kind": "competition.change", "data": {"city": "Hill"}}
+    assert again.submit("hill-2026", [act], OFFICE)[0].status == "received"
+    again.close()
+
+
+def test_a_defect_refuses_the_act_and_leaves_everything_as_it_was(engine, monkeypatch):
+    on_ice(engine)
+    before = dump(engine)
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("rinkside.live.engine.decide", broken)
+    refused = send(engine, judge(1), "mark.goe", "m", cs="W-free", start=1, row=1, mark=1).refusal
+    assert refused is not None
+    assert refused.code == "defect"
+    monkeypatch.undo()
+    assert dump(engine) == before
+    assert send(engine, judge(1), "mark.goe", "m", cs="W-free", start=1, row=1, mark=1).status == "received"
+
+
+def test_a_server_that_stops_answers_everything_that_waits(engine):
+    engine.close()
+    (answer,) = engine.submit(CODE, [{"id": "x", "kind": "segment.close", "data": {"cs": "W-free"}}], OFFICE)
+    assert answer.refusal is not None
+    assert answer.refusal.code == "stopping"

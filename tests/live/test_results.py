@@ -243,6 +243,7 @@ def test_a_national_pack_gives_its_own_components_factor_and_falls():
     day = "2022-02-05"
     create = {"code": "club", "name": "Club", "first_day": day, "last_day": day}
     assert rink.refused(OFFICE, "competition.create", **create, packs=["no-such-pack"]).code == "pack-not-readable"
+    assert "no path" in rink.refused(OFFICE, "competition.create", **create, packs=["../secrets"]).message
     rink.do(OFFICE, "competition.create", **create, packs=["example-club"])
     who = {"discipline": "singles", "gender": "W", "level": "other", "pack_category": "regional"}
     rink.do(OFFICE, "category.add", category="R", title="Regional", **who)
@@ -283,3 +284,10 @@ def test_the_team_event_adds_points_and_cuts_by_the_rules():
         rink.do(REFEREE, "policy.set", name="team_disqualified", value=policy)
         found = {r["team"]: r["points"] for r in team_standings(rink.state)["rows"]}
         assert found == {"ICE": points, "SNO": 0}
+
+
+def test_a_correction_a_day_after_the_approval_is_told_to_be_late(rink):
+    assert rink.do(CONTROLLER, "correction.open", **FIRST, what="bonus", to=1, reason="x", asked_by="x")["told"] == ""
+    rink.count += 90_000
+    late = rink.do(CONTROLLER, "correction.open", **FIRST, what="bonus", to=2, reason="x", asked_by="x")
+    assert "24 hours" in late["told"]

@@ -49,7 +49,10 @@ class _Job:
 
 
 class Engine:
-    """All competitions of one journal, in memory and on disk. `close()` it; it is the journal's only writer."""
+    """All competitions of one journal, in memory and on disk. `close()` it; it is the journal's only writer.
+
+    `faults` says in words which competitions cannot be opened, because their records do not follow each other.
+    """
 
     def __init__(self, journal: Journal, *, clock: Callable[[], str] = official_time, retry_seconds: int = 1) -> None:
         self.journal = journal
@@ -64,21 +67,29 @@ class Engine:
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._subscribers: list[Callable[[Event], None]] = []
         self._closed = False
+        self.faults: dict[str, str] = {}
         for listed in journal.competitions():
-            self._states[listed.code] = self._load(listed.code)
+            try:
+                self._states[listed.code] = self._load(listed.code)
+            except UsageError as error:  # one damaged competition must not keep the others off the ice
+                self.faults[listed.code] = str(error)
+                _LOG.error("%s", error)
             self.last_written = max(self.last_written, listed.last_at)
         self._thread = threading.Thread(target=self._run, name="rinkside-writer", daemon=True)
         self._thread.start()
 
     def _load(self, code: str) -> State:
+        """Replay a competition, holding each record to its link and hash."""
         state = State()
         try:
-            for record in self.journal.read(code):
-                state.apply(record)
+            for kept in self.journal.kept(code):
+                if kept.seq != state.seq + 1 or kept.prev != state.hash or chain(kept.prev, kept.body) != kept.hash:
+                    raise ValueError("it is not the record that was written")
+                state.apply(kept.record())
         except (KeyError, IndexError, TypeError, ValueError, StopIteration, AttributeError) as error:
             raise UsageError(
-                f"the journal of {code} cannot be replayed at record {state.seq + 1}: {error!r}. Run `rinkside journal "
-                "check` and import the last good export"
+                f"the journal of {code} is damaged at record {state.seq + 1}: {error}. Run `rinkside journal check`, "
+                "then import the last good export, or take over from the stand-by"
             ) from None
         return state
 
@@ -147,10 +158,12 @@ class Engine:
 
     def _run(self) -> None:
         while True:
-            jobs = self._take()
-            if jobs is None:
-                return
+            jobs: list[_Job] = []
             try:
+                taken = self._take()
+                if taken is None:
+                    return
+                jobs = taken
                 self._batch(jobs)
             except Exception as error:  # a defect must not stop the rink: refuse these, build the states anew
                 _LOG.exception("a batch failed")
@@ -238,6 +251,8 @@ class Engine:
         wrong = check_envelope(act)
         if wrong is not None:
             return refused(act, wrong)
+        if job.competition in self.faults:
+            return refused(act, Refusal("journal-damaged", f"{self.faults[job.competition]}.", ground="unavailable"))
         state = self._states.get(job.competition)
         sent = digest(act)
         if state is not None and act["id"] in state.answers:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import os
 import socket
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
@@ -224,12 +225,14 @@ class Journal:
         if connection is None:
             return
         lost = isinstance(error, sa.exc.DBAPIError) and error.connection_invalidated
+        try:
+            connection.rollback()
+        except sa.exc.SQLAlchemyError:
+            lost = True
         if self._engine.dialect.name == "postgresql" or lost or connection.closed or connection.invalidated:
-            try:
+            with suppress(sa.exc.SQLAlchemyError):
                 connection.invalidate()
                 connection.close()
-            except sa.exc.SQLAlchemyError:
-                pass
             self._connection = None
 
     def _again(self) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from rinkside.live.decide.context import Context, Outcome, refuse, several
 from rinkside.live.decide.judges import check_component, check_goe
 from rinkside.live.decide.panel import check_falls, code_of
+from rinkside.live.records import seconds_between
 from rinkside.live.score import skate_score
 from rinkside.live.standings import result_of
 from rinkside.live.state import State
@@ -73,7 +74,10 @@ def _open(c: Context) -> Outcome:
     key = data.setdefault("correction", f"K{len(c.doc['corrections']) + 1}")
     if key in c.doc["corrections"]:
         refuse("exists", f"Correction {key} exists already. Choose another key.", "correction")
-    return data, {"correction": key, "agreements": agreements_of(c.state, data["cs"])}
+    approved = skate["times"].get("approved")
+    late = approved is not None and seconds_between(approved, c.now) > 86_400
+    told = "The score was approved more than 24 hours ago. ISU Rule 123.4 gives a day." if late else ""
+    return data, {"correction": key, "agreements": agreements_of(c.state, data["cs"]), "told": told}
 
 
 def _checked(c: Context, skate: dict[str, Any], data: dict[str, Any]) -> Any:

@@ -76,6 +76,8 @@ def _standing(c: Context) -> Outcome:
     skate = c.skate(called=False)
     if skate["status"] == "approved":
         refuse("approved", f"Starting number {skate['start']} is approved. Withdraw or disqualify the entry.", "start")
+    if c.segment()["status"] == "approved":
+        refuse("approved", f"The result of {c.data['cs']} is approved. Withdraw or disqualify the entry.", "cs")
     return c.data, {}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from typing import Any
 
@@ -11,11 +12,23 @@ from rinkside.live.decide.context import refuse, several
 from rinkside.live.policies import POLICIES
 from rinkside.live.rules import SETTINGS, book_of
 
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
+"""A rule pack by its name alone: a device must not make the server open folders of its choice."""
+
 __all__ = ["check_cut", "check_days", "check_packs", "check_policies", "check_policy", "check_settings"]
 
 
 def check_packs(data: dict[str, Any]) -> None:
     """Refuse a rule pack that cannot be read."""
+    for name in data.get("packs") or ():
+        if not NAME.fullmatch(name):
+            refuse(
+                "pack-not-readable",
+                f"{name[:40]!r} is no name of a rule pack. Send its name, no path.",
+                "packs",
+                "",
+                "form",
+            )
     if data.get("packs"):
         try:
             book_of(tuple(data["packs"]))
