@@ -14,7 +14,7 @@ from rinkside.live.standings import result_of
 from rinkside.live.state import State
 from rinkside.live.state.results import put_right
 
-__all__ = ["DECIDERS", "agreements_of", "value_of"]
+__all__ = ["DECIDERS", "agreements_of", "trial_of", "value_of"]
 
 
 def value_of(skate: dict[str, Any], data: dict[str, Any]) -> Any:
@@ -162,7 +162,7 @@ def _apply(c: Context) -> Outcome:
             current=stands,
         )
     before = skate_score(c.state, cs, start).totals
-    trial = _trial(c.state, held)
+    trial = trial_of(c.state, held)
     found = skate_score(trial, cs, start)
     if skate["official"] is not None and (found.score.tss is None or found.problems):
         why = found.problems[0] if found.problems else "a part of it has no value"
@@ -179,7 +179,7 @@ def _apply(c: Context) -> Outcome:
     return data, {"before": before["tss"], "after": found.totals["tss"], "versions": sorted(results)}
 
 
-def _trial(state: State, correction: dict[str, Any]) -> State:
+def trial_of(state: State, correction: dict[str, Any]) -> State:
     """The state as it would be with the correction in force; the real one is untouched."""
     trial = State()
     cs, start = correction["cs"], str(correction["start"])
