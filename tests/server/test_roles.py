@@ -52,6 +52,7 @@ TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/standby/stream"): frozenset(),
     ("POST", "/standby/confirm"): frozenset(),
     ("POST", "/standby/fence"): frozenset(),
+    ("GET", "/api/v1/competitions/{code}/decisions/{cs}/{start}"): OFFICE | {"referee"},
 }
 """Method and path → the roles that may use it. `viewer` is anybody without a place."""
 

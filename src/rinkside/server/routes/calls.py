@@ -16,7 +16,7 @@ from rinkside.server.guard import Door, parts_of
 from rinkside.server.problems import Problem
 from rinkside.server.roles import HOST
 
-__all__ = ["DOORS", "cached"]
+__all__ = ["DOORS", "cached", "place_of"]
 
 LONGEST = 60
 ROLES = {

@@ -1,0 +1,92 @@
+"""What the referee's desk shows beside its state: deductions by the rules, places, what a correction would change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rinkside.errors import RinksideError
+from rinkside.live.decide.corrections import agreements_of, trial_of
+from rinkside.live.rules import rules_of
+from rinkside.live.score import deduction_lines, skate_score
+from rinkside.live.standings import segment_standings
+from rinkside.live.state import State
+from rinkside.rulebook import NAMES, SegmentRules
+
+__all__ = ["decisions_for"]
+
+_NAMES = {
+    "time_per_5_seconds": "Time violation",
+    "costume_or_prop": "Costume or prop",
+    "costume_failure": "Costume failure",
+    "interruption_with_allowance": "Interruption with allowance",
+}
+_PREFIX = "deductions."
+
+
+def decisions_for(state: State, cs: str, start: int) -> dict[str, Any]:
+    """Deductions the rules know, the skate's lines, its place as it stands, and every open correction's outcome.
+
+    Raises KeyError where there is no such skate.
+    """
+    segment = state.doc["segments"][cs]
+    skate = segment["skates"][str(start)]
+    rules = rules_of(state, cs)
+    lines, problems = deduction_lines(state, cs, skate)
+    fallen = next((d.points for d in lines if d.reason == "Falls"), None)
+    return {
+        "v": skate["v"],
+        "rules": [_deduction(rules, name.removeprefix(_PREFIX)) for name in NAMES if name.startswith(_PREFIX)],
+        "falls": {"count": len(skate["falls"]), "points": fallen, "problem": problems[0] if problems else ""},
+        "place": _place(state, cs, start),
+        "corrections": {
+            key: _outcome(state, held) for key, held in state.doc["corrections"].items() if held["status"] == "open"
+        },
+        "skates": [_lines(state, cs, s) for s in segment["skates"].values() if s["rows"]],
+    }
+
+
+def _deduction(rules: SegmentRules, kind: str) -> dict[str, Any]:
+    """A deduction as the rule book has it: points for each, or the points of each step, or why neither is known."""
+    made: dict[str, Any] = {"kind": kind, "name": _NAMES.get(kind, kind.replace("_", " ").capitalize())}
+    try:
+        value = rules.get(f"{_PREFIX}{kind}")
+    except RinksideError:
+        return {**made, "points": None, "steps": None, "known": False}
+    if isinstance(value, int):
+        return {**made, "points": value, "steps": None, "known": True}
+    return {**made, "points": None, "steps": list(value), "known": True}
+
+
+def _place(state: State, cs: str, start: int) -> int | None:
+    try:
+        rows = segment_standings(state, cs, running=True)
+    except RinksideError:
+        return None
+    return next((r["place"] for r in rows if r["start"] == start), None)
+
+
+def _outcome(state: State, held: dict[str, Any]) -> dict[str, Any]:
+    """Total and place before and after a correction, and the roles that must agree. Nothing is put into force."""
+    cs, start = held["cs"], held["start"]
+    wanted = agreements_of(state, cs)
+    try:
+        trial = trial_of(state, held)
+        after = skate_score(trial, cs, start).totals["tss"]
+        place_after = _place(trial, cs, start)
+    except (RinksideError, KeyError):
+        after, place_after = None, None
+    return {
+        "before": skate_score(state, cs, start).totals["tss"],
+        "after": after,
+        "place_before": _place(state, cs, start),
+        "place_after": place_after,
+        "agreements": wanted,
+        "lacking": [r for r in wanted if r not in held["agreed"]],
+    }
+
+
+def _lines(state: State, cs: str, skate: dict[str, Any]) -> dict[str, Any]:
+    """A skate as something to correct: its rows by key, number and code. No mark."""
+    rows = [{"row": r["row"], "number": n, "code": r["code"]} for n, r in enumerate(skate["rows"], 1)]
+    name = state.doc["entries"][skate["entry"]]["name"]
+    return {"start": skate["start"], "name": name, "status": skate["status"], "rows": rows}
