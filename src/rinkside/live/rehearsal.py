@@ -1,0 +1,225 @@
+"""A published event as the acts of its officials: what robots send when an event is rehearsed.
+
+    for actor, act in acts_of(event, "milano-2026"):      # Actor, {"kind": …, "data": …}
+        …
+
+The acts come in the order a rink would produce them: the office sets up, the panel calls while the skater skates, each
+judge marks from the own seat, the controller releases, the referee approves. Elements are called as the sheet prints
+them (`exact`): what the panel of that night decided is not decided again. Segments of which only totals are held have
+no acts; `rehearsable` says which segments have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from rinkside.domain import Category, Discipline, Event, Gender, Performance, Segment, Standing
+from rinkside.live.acts import Actor
+from rinkside.live.rules import book_of
+from rinkside.rulebook import Scope, SegmentRules
+from rinkside.scoring.components import code_of
+
+__all__ = ["Counting", "Rehearsal", "acts_of", "rehearsable"]
+
+OFFICE = Actor("office", "secretariat")
+REFEREE = Actor("referee", "referee")
+CONTROLLER = Actor("controller", "technical_controller")
+SPECIALIST = Actor("specialist", "technical_specialist")
+OPERATOR = Actor("operator", "data_operator")
+
+Counting = Mapping[tuple[int, int], Sequence[int]]
+"""The judges' columns (0-based) that were drawn to count, by place of the category and of the segment."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rehearsal:
+    """One segment to rehearse: its place in the event, its key at the rink, and its skates by starting number."""
+
+    category: int
+    segment: int
+    cs: str
+    skates: tuple[tuple[int, Performance], ...]
+
+
+def rehearsable(event: Event) -> tuple[Rehearsal, ...]:
+    """The segments of which the marks are held, in the order they were skated."""
+    found = []
+    for c, category in enumerate(event.categories):
+        for s, segment in enumerate(category.segments):
+            if segment.performances:
+                cs = f"{_category_key(event, c)}-{s + 1}"
+                found.append(Rehearsal(c, s, cs, tuple(_order(segment))))
+    return tuple(found)
+
+
+def acts_of(event: Event, code: str, counting: Counting | None = None) -> Iterator[tuple[Actor, dict[str, Any]]]:
+    """Every act of the event, from the competition's creation to the approved result of each segment.
+
+    `code` is the competition's key. `counting` names the drawn judges of the seasons that drew them.
+    """
+    rehearsals = rehearsable(event)
+    days = [_day(event, event.categories[r.category].segments[r.segment], r.category) for r in rehearsals]
+    yield _act(
+        OFFICE,
+        "competition.create",
+        code=code,
+        name=event.name or code,
+        venue=event.venue,
+        first_day=min(days).isoformat(),
+        last_day=max(days).isoformat(),
+        policies={"release_agreements": [], "program_check": "warn"},
+    )
+    entered: dict[int, dict[str, str]] = {}
+    for rehearsal, day in zip(rehearsals, days, strict=True):
+        category = event.categories[rehearsal.category]
+        key = _category_key(event, rehearsal.category)
+        if rehearsal.category not in entered:
+            entered[rehearsal.category] = {}
+            yield _act(OFFICE, "category.add", **_category(key, category))
+            names = _names(event, rehearsals, rehearsal.category)
+            for number, (name, skate) in enumerate(names.items(), 1):
+                entry = f"{key}-{number:02d}"
+                entered[rehearsal.category][name] = entry
+                yield _act(OFFICE, "entry.add", category=key, entry=entry, **_entry(skate))
+        drawn = (counting or {}).get((rehearsal.category, rehearsal.segment))
+        yield from _segment(event, rehearsal, day, entered[rehearsal.category], drawn)
+
+
+def _act(actor: Actor, kind: str, /, **data: Any) -> tuple[Actor, dict[str, Any]]:
+    return actor, {"kind": kind, "data": data}
+
+
+def _segment(
+    event: Event, rehearsal: Rehearsal, day: date, entries: Mapping[str, str], drawn: Sequence[int] | None
+) -> Iterator[tuple[Actor, dict[str, Any]]]:
+    category = event.categories[rehearsal.category]
+    segment = category.segments[rehearsal.segment]
+    rules = book_of(()).at(Scope(day, category.discipline, category.level, segment.kind, category.gender))
+    settings: dict[str, Any] = {"judges": segment.judges}
+    if drawn is not None:
+        settings["counting"] = [column + 1 for column in drawn]
+    yield _act(
+        OFFICE,
+        "segment.add",
+        category=_category_key(event, rehearsal.category),
+        segment=str(rehearsal.segment + 1),
+        kind=segment.kind.value,
+        title=segment.title or segment.kind.value,
+        day=day.isoformat(),
+        settings=settings,
+    )
+    order = [entries[skate.entrant.name] for _, skate in rehearsal.skates]
+    yield _act(OFFICE, "order.set", cs=rehearsal.cs, order=order, reason="as published")
+    yield _act(OPERATOR, "segment.open", cs=rehearsal.cs)
+    for start, (_, skate) in enumerate(rehearsal.skates, 1):
+        place = {"cs": rehearsal.cs, "start": start}
+        if skate.standing is not Standing.RANKED:
+            yield _act(REFEREE, "skate.standing", **place, standing=skate.standing.value, reason="as published")
+            continue
+        yield from _skate(skate, place, segment.judges, rules)
+    yield _act(REFEREE, "segment.close", cs=rehearsal.cs)
+    yield _act(REFEREE, "segment.approve", cs=rehearsal.cs)
+
+
+def _skate(
+    skate: Performance, place: dict[str, Any], judges: int, rules: SegmentRules
+) -> Iterator[tuple[Actor, dict[str, Any]]]:
+    yield _act(OPERATOR, "skate.call", **place)
+    yield _act(OPERATOR, "skate.start", **place)
+    called = [e for e in skate.elements if e.code]
+    absent = [seat for seat in range(1, judges + 1) if _absent(skate, seat)]
+    for seat in absent:
+        yield _act(REFEREE, "seat.excuse", **place, seat=seat, reason="no marks on the sheet")
+    for row, element in enumerate(called, 1):
+        yield _act(SPECIALIST, "element.call", **place, row=row, code=element.code, x=element.highlight, exact=True)
+        if element.bonus:
+            yield _act(SPECIALIST, "bonus.set", **place, row=row, points=element.bonus)
+        for seat, mark in enumerate(element.marks, 1):
+            if mark is not None and seat not in absent:
+                yield _act(_judge(seat), "mark.goe", **place, row=row, mark=mark, call_version=1)
+    yield _act(OPERATOR, "skate.end", **place)
+    for component in skate.components:
+        name = code_of(component.name, rules)
+        for seat, mark in enumerate(component.marks, 1):
+            if mark is not None and seat not in absent:
+                yield _act(_judge(seat), "mark.component", **place, component=name, mark=mark)
+    for line in skate.deduction_lines:
+        if line.points:
+            yield _act(
+                REFEREE, "deduction.set", **place, kind=line.reason or "deduction", count=line.count or 1,
+                points=line.points,
+            )
+    if skate.bonus:
+        yield _act(SPECIALIST, "bonus.set", **place, points=skate.bonus)
+    for seat in range(1, judges + 1):
+        if seat not in absent:
+            yield _act(_judge(seat), "marks.confirm", **place, missing=True)
+    yield _act(CONTROLLER, "panel.release", **place)
+    yield _act(REFEREE, "skate.approve", **place)
+
+
+def _judge(seat: int) -> Actor:
+    return Actor(f"judge-{seat}", "judge", seat)
+
+
+def _absent(skate: Performance, seat: int) -> bool:
+    rows = [e.marks for e in skate.elements if e.code] + [c.marks for c in skate.components]
+    return all(len(marks) < seat or marks[seat - 1] is None for marks in rows)
+
+
+def _category_key(event: Event, index: int) -> str:
+    """W, M, P, D, or with a number where several categories would share it."""
+    letters = [_letter(c) for c in event.categories]
+    key = letters[index]
+    return key if letters.count(key) == 1 else f"{key}{letters[: index + 1].count(key)}"
+
+
+def _letter(category: Category) -> str:
+    if category.discipline is Discipline.SINGLES:
+        return "M" if category.gender is Gender.MEN else "W"
+    return {Discipline.PAIRS: "P", Discipline.ICE_DANCE: "D", Discipline.SYNCHRONIZED: "T"}.get(
+        category.discipline, "S"
+    )
+
+
+def _category(key: str, category: Category) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "category": key,
+        "title": category.name or key,
+        "discipline": category.discipline.value,
+        "level": category.level.value,
+    }
+    if category.gender is not None:
+        found["gender"] = category.gender.value
+    return found
+
+
+def _entry(skate: Performance) -> dict[str, Any]:
+    return {"name": skate.entrant.name, "nation": skate.entrant.nation, "club": skate.entrant.club}
+
+
+def _names(event: Event, rehearsals: Sequence[Rehearsal], category: int) -> dict[str, Performance]:
+    found: dict[str, Performance] = {}
+    for rehearsal in rehearsals:
+        if rehearsal.category == category:
+            for _, skate in rehearsal.skates:
+                found.setdefault(skate.entrant.name, skate)
+    return found
+
+
+def _order(segment: Segment) -> Iterator[tuple[int, Performance]]:
+    """Skates by starting number; where none is printed, from the last place to the first."""
+    skates = sorted(segment.performances, key=lambda p: (p.start_number or 0, -(p.rank or 0)))
+    yield from enumerate(skates, 1)
+
+
+def _day(event: Event, segment: Segment, category: int) -> date:
+    """The day of the segment, or the best the event says; its rules go by it."""
+    day = segment.date or event.first_day
+    season = event.categories[category].season
+    if day is None or not season.starts <= day <= season.ends:
+        return date(season.first_year, 11, 1)
+    return day
