@@ -11,6 +11,7 @@ from rinkside.cli.draw import draw
 from rinkside.cli.entries import entries
 from rinkside.cli.journal import journal
 from rinkside.cli.promote import promote
+from rinkside.cli.rehearse import rehearse
 from rinkside.cli.rules import rules
 from rinkside.cli.score import score
 from rinkside.cli.serve import serve
@@ -38,6 +39,7 @@ app.command()(serve)
 app.command()(promote)
 app.command()(draw)
 app.add_typer(entries, name="entries")
+app.command()(rehearse)
 app.add_typer(journal, name="journal")
 
 

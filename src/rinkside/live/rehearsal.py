@@ -149,7 +149,11 @@ def _skate(
     for line in skate.deduction_lines:
         if line.points:
             yield _act(
-                REFEREE, "deduction.set", **place, kind=line.reason or "deduction", count=line.count or 1,
+                REFEREE,
+                "deduction.set",
+                **place,
+                kind=line.reason or "deduction",
+                count=line.count or 1,
                 points=line.points,
             )
     if skate.bonus:

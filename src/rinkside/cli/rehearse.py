@@ -1,0 +1,82 @@
+"""`rinkside rehearse`: robots drive a whole event over real HTTP."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+__all__ = ["rehearse"]
+
+
+def rehearse(
+    event: Annotated[
+        list[str], typer.Argument(help="a bundled event, a file in the open format, or judges' details of one event")
+    ],
+    fast: Annotated[bool, typer.Option("--fast", help="as fast as the server answers, without showing it")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="final standings as JSON lines")] = False,
+    kill: Annotated[int, typer.Option(min=0, max=1000, help="kill the server this often on the way")] = 0,
+    speed: Annotated[int, typer.Option(min=1, max=1000, help="times as fast as a rink (a skate takes minutes)")] = 20,
+    seed: Annotated[int, typer.Option(help="which moments the kills hit")] = 0,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="port; 0 takes a free one")] = 0,
+    host: Annotated[str, typer.Option(help="address to listen on")] = "127.0.0.1",
+    stay: Annotated[bool, typer.Option("--stay", help="leave the server running at the end")] = False,
+) -> None:
+    """Rehearse an event: a server of its own, a robot on every desk, every call and mark of the night.
+
+    Prints the final standings. With --kill the server is killed while acts are under way and started again; nothing
+    acknowledged is lost, or this ends with an error.
+    """
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from rinkside.cli.look import console
+    from rinkside.points import format_points
+    from rinkside.server.published import to_rehearse
+    from rinkside.server.robots import Rehearsed, Venue, pace
+    from rinkside.server.robots import rehearse as drive
+
+    held, counting = to_rehearse(event)
+    out = console()
+    told = console(stderr=True)
+    report: Rehearsed
+    with (
+        tempfile.TemporaryDirectory(prefix="rinkside-rehearsal-") as folder,
+        Venue(Path(folder), port=port, host=host) as venue,
+    ):
+        if not as_json:
+            for line in venue.said:
+                if line.strip():
+                    told.print(line, markup=False, highlight=False, soft_wrap=True)
+        columns = TextColumn("rehearsing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+        with Progress(*columns, console=told, transient=True, disable=as_json or not told.is_terminal) as bar:
+            task = bar.add_task("acts", total=None)
+            report = drive(
+                held,
+                venue,
+                counting=counting,
+                kills=kill,
+                seed=seed,
+                pause=None if fast else pace(speed),
+                told=lambda done, total: bar.update(task, completed=done, total=total),
+            )
+        several = len(report.standings) > 1
+        for category, rows in report.standings.items():
+            for row in rows:
+                shown = {**row, "tss": None if row["tss"] is None else format_points(row["tss"])}
+                if several:
+                    shown["category"] = category
+                if as_json:
+                    typer.echo(json.dumps(shown, ensure_ascii=False))
+                else:
+                    rank = "" if row["rank"] is None else str(row["rank"])
+                    out.print(f"{rank:>3} {row['name']} {row['nation']}  {shown['tss'] or ''}", highlight=False)
+        told.print(f"{report.acts} acts, {report.kills} kills, {report.repeats} answered as repeats", highlight=False)
+        if stay:
+            told.print("The server stays until Ctrl+C.")
+            try:
+                venue.wait()
+            except KeyboardInterrupt:
+                told.print("Stopping.")
