@@ -38,7 +38,7 @@ def rehearse(
     from rinkside.server.robots import Rehearsed, Venue, pace
     from rinkside.server.robots import rehearse as drive
 
-    held, counting = to_rehearse(event)
+    held, own = to_rehearse(event)
     out = console()
     told = console(stderr=True)
     report: Rehearsed
@@ -56,7 +56,7 @@ def rehearse(
             report = drive(
                 held,
                 venue,
-                counting=counting,
+                own=own,
                 kills=kill,
                 seed=seed,
                 pause=None if fast else pace(speed),

@@ -22,7 +22,7 @@ from rinkside.live.rules import book_of
 from rinkside.rulebook import Scope, SegmentRules
 from rinkside.scoring.components import code_of
 
-__all__ = ["Counting", "Rehearsal", "acts_of", "rehearsable"]
+__all__ = ["OwnSettings", "Rehearsal", "acts_of", "rehearsable"]
 
 OFFICE = Actor("office", "secretariat")
 REFEREE = Actor("referee", "referee")
@@ -30,8 +30,8 @@ CONTROLLER = Actor("controller", "technical_controller")
 SPECIALIST = Actor("specialist", "technical_specialist")
 OPERATOR = Actor("operator", "data_operator")
 
-Counting = Mapping[tuple[int, int], Sequence[int]]
-"""The judges' columns (0-based) that were drawn to count, by place of the category and of the segment."""
+OwnSettings = Mapping[tuple[int, int], Mapping[str, Any]]
+"""What a segment sets for itself (drawn seats, the compulsory dance), by place of the category and of the segment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +55,10 @@ def rehearsable(event: Event) -> tuple[Rehearsal, ...]:
     return tuple(found)
 
 
-def acts_of(event: Event, code: str, counting: Counting | None = None) -> Iterator[tuple[Actor, dict[str, Any]]]:
+def acts_of(event: Event, code: str, own: OwnSettings | None = None) -> Iterator[tuple[Actor, dict[str, Any]]]:
     """Every act of the event, from the competition's creation to the approved result of each segment.
 
-    `code` is the competition's key. `counting` names the drawn judges of the seasons that drew them.
+    `code` is the competition's key, `own` what segments set over the rules, as in `rinkside.live.rules.SETTINGS`.
     """
     rehearsals = rehearsable(event)
     days = [_day(event, event.categories[r.category].segments[r.segment], r.category) for r in rehearsals]
@@ -84,8 +84,8 @@ def acts_of(event: Event, code: str, counting: Counting | None = None) -> Iterat
                 entry = f"{key}-{number:02d}"
                 entered[rehearsal.category][name] = entry
                 yield _act(OFFICE, "entry.add", category=key, entry=entry, **_entry(skate))
-        drawn = (counting or {}).get((rehearsal.category, rehearsal.segment))
-        yield from _segment(event, rehearsal, day, entered[rehearsal.category], drawn)
+        settings = (own or {}).get((rehearsal.category, rehearsal.segment), {})
+        yield from _segment(event, rehearsal, day, entered[rehearsal.category], settings)
 
 
 def _act(actor: Actor, kind: str, /, **data: Any) -> tuple[Actor, dict[str, Any]]:
@@ -93,14 +93,12 @@ def _act(actor: Actor, kind: str, /, **data: Any) -> tuple[Actor, dict[str, Any]
 
 
 def _segment(
-    event: Event, rehearsal: Rehearsal, day: date, entries: Mapping[str, str], drawn: Sequence[int] | None
+    event: Event, rehearsal: Rehearsal, day: date, entries: Mapping[str, str], own: Mapping[str, Any]
 ) -> Iterator[tuple[Actor, dict[str, Any]]]:
     category = event.categories[rehearsal.category]
     segment = category.segments[rehearsal.segment]
     rules = book_of(()).at(Scope(day, category.discipline, category.level, segment.kind, category.gender))
-    settings: dict[str, Any] = {"judges": segment.judges}
-    if drawn is not None:
-        settings["counting"] = [column + 1 for column in drawn]
+    settings: dict[str, Any] = {"judges": segment.judges, **own}
     yield _act(
         OFFICE,
         "segment.add",

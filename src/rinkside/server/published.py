@@ -5,23 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 from rinkside import bundled
 from rinkside.domain import Category, Discipline, Event, Gender, Level, Protocol, Season, Segment, SegmentKind, Sheet
 from rinkside.errors import RinksideError, UsageError
-from rinkside.live.rehearsal import Counting
+from rinkside.live.rehearsal import OwnSettings
 from rinkside.live.rules import book_of
 from rinkside.protocols import read
 from rinkside.protocols.collect import collect
 from rinkside.protocols.grouping import CategoryFolder, group_events
-from rinkside.rulebook import Scope
+from rinkside.rulebook import Scope, SegmentRules
+from rinkside.scoring import Settings, score
 from rinkside.verify.draw import recover_segment_draw
+from rinkside.verify.settings import dances
 
-__all__ = ["counting_of", "event_of", "to_rehearse"]
+__all__ = ["event_of", "own_settings", "to_rehearse"]
 
 
-def to_rehearse(names: Sequence[str | Path]) -> tuple[Event, Counting]:
-    """The event that `names` mean, and the judges drawn to count where the season drew them.
+def to_rehearse(names: Sequence[str | Path]) -> tuple[Event, OwnSettings]:
+    """The event that `names` mean, and what its segments set over the rules.
 
     One name of a bundled event or a `.json` in the open format; else files, folders or zips of judges' details of one
     event. Raises UsageError where there is none, or several.
@@ -30,7 +33,7 @@ def to_rehearse(names: Sequence[str | Path]) -> tuple[Event, Counting]:
         event = bundled.find(str(names[0]))
     else:
         event = event_of(_documents(names))
-    return event, counting_of(event)
+    return event, own_settings(event)
 
 
 def _documents(names: Sequence[str | Path]) -> Iterable[Protocol]:
@@ -82,38 +85,57 @@ def _segment(sheet: Sheet) -> Segment:
     )
 
 
-def counting_of(event: Event) -> Counting:
-    """The columns (0-based) that counted, of each segment in which only some did.
+def own_settings(event: Event) -> OwnSettings:
+    """What segments of the event set over the rules: the seats that were drawn to count, the compulsory dance.
 
-    They are recovered from what the sheet prints. Raises UsageError where the columns were shuffled for each skater
+    Both are recovered from what the sheet prints. Raises UsageError where the columns were shuffled for each skater
     (2009-10): the judges of that season have no seats to sit on.
     """
-    found = {}
+    found: dict[tuple[int, int], dict[str, Any]] = {}
     for c, category in enumerate(event.categories):
         for s, segment in enumerate(category.segments):
-            columns = _counting(category, segment)
-            if columns is not None:
-                found[c, s] = columns
+            if segment.performances:
+                rules = book_of(()).at(_scope(category, segment))
+                drawn = _drawn(category, segment, rules)
+                settings: dict[str, Any] = {} if drawn is None else {"counting": [column + 1 for column in drawn]}
+                dance = _dance(segment, rules, drawn)
+                if dance is not None:
+                    settings["dance"] = dance
+                if settings:
+                    found[c, s] = settings
     return found
 
 
-def _counting(category: Category, segment: Segment) -> tuple[int, ...] | None:
-    day = segment.date or date(category.season.first_year, 11, 1)
-    if not segment.performances or not category.season.starts <= day <= category.season.ends:
+def _scope(category: Category, segment: Segment) -> Scope:
+    day = segment.date
+    if day is None or not category.season.starts <= day <= category.season.ends:
         day = date(category.season.first_year, 11, 1)
-    rules = book_of(()).at(Scope(day, category.discipline, category.level, segment.kind, category.gender))
+    return Scope(day, category.discipline, category.level, segment.kind, category.gender)
+
+
+def _drawn(category: Category, segment: Segment, rules: SegmentRules) -> tuple[int, ...] | None:
     try:
         counts = dict(rules.get("draw.counting"))
     except RinksideError:
         return None
     if segment.judges not in counts:
         return None
-    if rules.get("draw.columns") != "fixed":
+    if rules.get("draw.columns") == "shuffled per skater":
         raise UsageError(
             f"{category.season}: judges' columns were shuffled for each skater, so no judge has a seat; "
             "`rinkside verify` recomputes such a sheet"
         )
     trim = int(rules.get("trim.from")), int(rules.get("trim.each_end"))
     draws = recover_segment_draw(segment.performances, counts, trim)
-    columns = next((d.columns for d in draws if d.columns is not None), None)
-    return None if columns is None else tuple(columns)
+    return next((d.columns for d in draws if d.columns is not None), None)
+
+
+def _dance(segment: Segment, rules: SegmentRules, drawn: tuple[int, ...] | None) -> str | None:
+    """The dance by which most skates come out as printed; sheets do not name it."""
+    candidates = dances(segment.performances, rules)
+
+    def fitting(dance: str) -> int:
+        scored = ((p, score(p, rules, Settings(dance=dance), drawn)) for p in segment.performances)
+        return sum(s.tss == p.tss for p, s in scored)
+
+    return max(candidates, key=fitting, default=None)

@@ -28,7 +28,7 @@ from typing import Any
 from rinkside.domain import Event
 from rinkside.errors import UsageError
 from rinkside.live.acts import Actor
-from rinkside.live.rehearsal import Counting, acts_of, rehearsable
+from rinkside.live.rehearsal import OwnSettings, acts_of, rehearsable
 
 __all__ = ["Device", "Rehearsed", "Venue", "pace", "rehearse"]
 
@@ -207,7 +207,7 @@ def rehearse(
     venue: Venue,
     *,
     code: str = "rehearsal",
-    counting: Counting | None = None,
+    own: OwnSettings | None = None,
     kills: int = 0,
     seed: int = 0,
     pause: Callable[[str], float] | None = None,
@@ -223,7 +223,7 @@ def rehearse(
         raise UsageError(
             f"{event.name or 'the event'} holds no judges' marks; name judges' details or an event with them"
         )
-    acts = list(acts_of(event, code, counting))
+    acts = list(acts_of(event, code, own))
     report = Rehearsed(code)
     chance = random.Random(seed)
     deadly = set(chance.sample(range(1, len(acts)), min(kills, len(acts) - 1)))
