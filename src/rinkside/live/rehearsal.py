@@ -142,7 +142,7 @@ def _skate(
     for component in skate.components:
         name = code_of(component.name, rules)
         for seat, mark in enumerate(component.marks, 1):
-            if mark is not None and seat not in absent:
+            if mark and seat not in absent:
                 yield _act(_judge(seat), "mark.component", **place, component=name, mark=mark)
     for line in skate.deduction_lines:
         if line.points:
@@ -168,8 +168,10 @@ def _judge(seat: int) -> Actor:
 
 
 def _absent(skate: Performance, seat: int) -> bool:
-    rows = [e.marks for e in skate.elements if e.code] + [c.marks for c in skate.components]
-    return all(len(marks) < seat or marks[seat - 1] is None for marks in rows)
+    """Whether a judge gave no mark at all; 0.00 for a component is none."""
+    grades = [e.marks for e in skate.elements if e.code]
+    components = [tuple(m or None for m in c.marks) for c in skate.components]
+    return all(len(marks) < seat or marks[seat - 1] is None for marks in grades + components)
 
 
 def _category_key(event: Event, index: int) -> str:

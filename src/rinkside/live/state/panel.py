@@ -49,7 +49,7 @@ def reopen_row(skate: Doc, row: int) -> None:
     """Reopen one row for the judges who had confirmed; the others see its new version."""
     key = str(row)
     for seat, held in skate["seats"].items():
-        if held["open"] is None or key not in skate["marks"].get(seat, {}):
+        if held["open"] is None or held["excused"] or key not in skate["marks"].get(seat, {}):
             continue
         if row not in held["open"]["rows"]:
             held["open"]["rows"].append(row)
@@ -81,7 +81,7 @@ def _add(doc: Doc, data: Data, record: Record) -> None:
     _remember(skate, record, f"row {row['row']}", None)
     _touched(skate)
     for held in skate["seats"].values():  # whoever confirmed before has one more to mark
-        if held["open"] is not None:
+        if held["open"] is not None and not held["excused"]:
             held["open"]["rows"].append(row["row"])
             held["confirmed"] = False
 

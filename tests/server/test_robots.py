@@ -1,0 +1,93 @@
+"""Robots rehearse over real HTTP: the night ends as published, however often the server is killed on the way."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from conftest import ROOT
+
+from rinkside import bundled
+from rinkside.domain import Event
+from rinkside.errors import UsageError
+from rinkside.live.engine import Engine
+from rinkside.live.journal import Journal
+from rinkside.server.published import to_rehearse
+from rinkside.server.robots import Rehearsed, Venue, rehearse
+
+
+def first_of(event: Event, skates: int) -> Event:
+    """The event with the free skating of its first few only."""
+    category = event.categories[0]
+    segment = category.segments[-1]
+    few = replace(segment, performances=segment.performances[:skates])
+    return replace(event, categories=(replace(category, segments=(few,)),))
+
+
+NIGHT = first_of(bundled.find("milano-cortina-2026-women"), 3)
+
+
+def rehearsed(folder: Path, kills: int) -> Rehearsed:
+    with Venue(folder) as venue:
+        return rehearse(NIGHT, venue, kills=kills, seed=7)
+
+
+def check(folder: Path, report: Rehearsed) -> None:
+    """Places and scores are the published ones, and the journal holds every acknowledged act once, under its number."""
+    assert [(r["rank"], r["name"], r["tss"]) for r in report.standings["W"]] == [
+        (1, "LIU Alysa", 15020),
+        (2, "SAKAMOTO Kaori", 14767),
+        (3, "GLENN Amber", 14752),
+    ]
+    with Journal.open(f"sqlite:///{folder / 'journal.sqlite'}", writer=False) as journal:
+        numbers: dict[str, list[int]] = {}
+        for record in journal.read(report.competition):
+            numbers.setdefault(record["id"], []).append(record["seq"])
+    for act, seq in report.answers.items():
+        assert seq in numbers[act], f"{act} was acknowledged as {seq}"
+    robots = [i for i in numbers if i.startswith("rehearsal-")]
+    assert sorted(robots) == sorted(report.answers)
+
+
+def test_a_night_with_twenty_kills_ends_as_published_and_loses_nothing(tmp_path: Path):
+    report = rehearsed(tmp_path, 20)
+    assert report.kills == 20
+    check(tmp_path, report)
+    with Journal.open(f"sqlite:///{tmp_path / 'journal.sqlite'}") as journal:
+        Engine(journal).close()
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("part", range(5))
+def test_two_hundred_kills_lose_nothing(tmp_path: Path, part: int):
+    with Venue(tmp_path) as venue:
+        report = rehearse(NIGHT, venue, kills=40, seed=100 + part)
+    check(tmp_path, report)
+
+
+def test_the_command_prints_the_final_standings_as_json_lines(tmp_path: Path):
+    from rinkside.protocols.open_format import write_event
+
+    file = tmp_path / "night.json"
+    file.write_bytes(write_event(NIGHT))
+    command = [sys.executable, "-m", "rinkside", "rehearse", str(file), "--fast", "--json", "--kill", "1"]
+    done = subprocess.run(
+        command, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": str(ROOT / "src")}, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert [json.loads(line) for line in done.stdout.splitlines()] == [
+        {"rank": 1, "name": "LIU Alysa", "nation": "USA", "tss": "150.20"},
+        {"rank": 2, "name": "SAKAMOTO Kaori", "nation": "JPN", "tss": "147.67"},
+        {"rank": 3, "name": "GLENN Amber", "nation": "USA", "tss": "147.52"},
+    ]
+
+
+def test_what_holds_no_marks_is_refused_in_words(tmp_path: Path):
+    (tmp_path / "notes.txt").write_text("no sheet")
+    with pytest.raises(UsageError, match="no judges' details found"):
+        to_rehearse([tmp_path])
