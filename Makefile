@@ -12,8 +12,10 @@ PYTEST_ARGS ?=
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-run: $(VENV)/.installed ## install, score the bundled event and show the night
+run: $(VENV)/.installed ## install, show the night of Milano Cortina 2026 and replay it through the venue server
 	@$(BIN)/rinkside show
+	@if [ -t 1 ]; then $(BIN)/rinkside rehearse milano-cortina-2026-women --host 0.0.0.0 --speed 40 --stay; \
+	  else $(BIN)/rinkside rehearse milano-cortina-2026-women --fast; fi
 
 test: lint $(VENV)/.system ## install what the tests need, run linters, type checker, import contract and all tests but the slow sweeps
 	$(BIN)/python -m pytest -m "not nightly" -n $(WORKERS) $(PYTEST_ARGS)

@@ -22,7 +22,7 @@ def rehearse(
     speed: Annotated[int, typer.Option(min=1, max=1000, help="times as fast as a rink (a skate takes minutes)")] = 20,
     seed: Annotated[int, typer.Option(help="which moments the kills hit")] = 0,
     port: Annotated[int, typer.Option(min=0, max=65535, help="port; 0 takes a free one")] = 0,
-    host: Annotated[str, typer.Option(help="address to listen on")] = "127.0.0.1",
+    host: Annotated[str, typer.Option(help="address to listen on; this machine alone unless given")] = "",
     stay: Annotated[bool, typer.Option("--stay", help="leave the server running at the end")] = False,
 ) -> None:
     """Rehearse an event: a server of its own, a robot on every desk, every call and mark of the night.
@@ -35,7 +35,7 @@ def rehearse(
     from rinkside.cli.look import console
     from rinkside.points import format_points
     from rinkside.server.published import to_rehearse
-    from rinkside.server.robots import Rehearsed, Venue, pace
+    from rinkside.server.robots import LOOPBACK, Rehearsed, Venue, pace
     from rinkside.server.robots import rehearse as drive
 
     held, own = to_rehearse(event)
@@ -44,7 +44,7 @@ def rehearse(
     report: Rehearsed
     with (
         tempfile.TemporaryDirectory(prefix="rinkside-rehearsal-") as folder,
-        Venue(Path(folder), port=port, host=host) as venue,
+        Venue(Path(folder), port=port, host=host or LOOPBACK) as venue,
     ):
         if not as_json:
             for line in venue.said:

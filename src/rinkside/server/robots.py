@@ -30,8 +30,10 @@ from rinkside.errors import UsageError
 from rinkside.live.acts import Actor
 from rinkside.live.rehearsal import OwnSettings, acts_of, rehearsable
 
-__all__ = ["Device", "Rehearsed", "Venue", "pace", "rehearse"]
+__all__ = ["LOOPBACK", "Device", "Rehearsed", "Venue", "pace", "rehearse"]
 
+LOOPBACK = "127.0.0.1"
+"""The address only this machine reaches."""
 PATIENCE_SECONDS = 60
 """How long a robot tries to reach a server that does not answer."""
 
@@ -42,7 +44,7 @@ class Venue:
     Raises UsageError where the server does not start; its last words are in the message.
     """
 
-    def __init__(self, folder: Path, *, port: int = 0, host: str = "127.0.0.1", database: str = "") -> None:
+    def __init__(self, folder: Path, *, port: int = 0, host: str = LOOPBACK, database: str = "") -> None:
         self.folder = folder
         self.host = host
         self.port = port
@@ -129,7 +131,7 @@ class Device:
     def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any, Mapping[str, str]]:
         """One request, once: status, body, headers. Raises OSError or HTTPException where the line breaks."""
         if self._line is None:
-            self._line = http.client.HTTPConnection("127.0.0.1", self.venue.port, timeout=10)
+            self._line = http.client.HTTPConnection(LOOPBACK, self.venue.port, timeout=10)
         data = None if body is None else json.dumps(body).encode()
         try:
             self._line.request(method, path, data, self.headers)
