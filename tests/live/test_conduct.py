@@ -65,6 +65,12 @@ def test_marks_may_come_before_the_call_and_find_their_row():
     assert skate_score(rink.state, "W-free", 1).missing["1"][0] == [1]
 
 
+def test_a_mark_given_ahead_does_not_fall_to_a_row_inserted_elsewhere(rink):
+    rink.do(judge(1), "mark.goe", **FIRST, row=5, mark=-5, call_version=0)
+    assert rink.do(SPECIALIST, "element.insert", **FIRST, before=1, code="2Lz")["row"] == 5
+    assert "5" not in rink.skate(1)["marks"].get("1", {})
+
+
 def test_two_specialists_at_once_do_not_overwrite_each_other(rink):
     rink.do(SPECIALIST, "element.change", **FIRST, row=1, code="3S<", expect=1)
     refusal = rink.refused(CONTROLLER, "element.change", **FIRST, row=1, code="3S!", expect=1)

@@ -77,6 +77,9 @@ def _add(doc: Doc, data: Data, record: Record) -> None:
     before = data.get("before")
     place = len(skate["rows"]) if before is None else find_row(skate, before)[0]
     skate["rows"].insert(place, row)
+    if before is not None:  # what was marked ahead under this key was meant for the next element, not for this one
+        for marks in skate["marks"].values():
+            marks.pop(str(row["row"]), None)
     skate["next_row"] = max(skate["next_row"], row["row"] + 1)
     _remember(skate, record, f"row {row['row']}", None)
     _touched(skate)
