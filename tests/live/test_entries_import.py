@@ -624,3 +624,16 @@ def test_a_filled_list_gives_couples_and_teams():
 def test_an_empty_list_of_another_kind_is_refused():
     with pytest.raises(UsageError, match="csv or xlsx"):
         template("ods")
+
+
+def test_a_file_of_nonsense_ends_after_so_many_problems():
+    rows = "\n".join(f"LAKE Ada{n},{'zzzzzzzzz ' * 40}" for n in range(500))
+    reading = read("Name,Short\n" + rows, category="W")
+    found = [c for c, _, _ in errors(reading)]
+    assert "too-many-problems" in found
+    assert len(found) < 400
+
+
+@pytest.mark.parametrize("element", ["abcdefghijklmno", "+".join(["lspb"] * 30), "z" * 400, "1a" * 60])
+def test_a_text_that_is_far_too_long_for_an_element_is_no_element(element):
+    assert errors(read(f"Name,Short\nLAKE Ada,{element}\n", category="W")) == [("planned-not-read", 2, "Short")]

@@ -17,6 +17,9 @@ Scale = Callable[[str, str], Iterable[Any] | None]
 
 _APART = re.compile(r"\s*[\n;|,/•·]+\s*|\s+[-–—]\s+")
 _NUMBERED = re.compile(r"^\s*\d{1,2}\s*[.)]\s*")
+_WORD = re.compile(r"[^\W\d_]+")
+_LETTERS = 9
+"""Letters in one run of the longest code, with room: `FCCoSp`, `NtMiStW`."""
 _NOTHING = frozenset({"", "-", "–", "—", "x", "n/a", "none", "?"})
 
 _KINDS = {
@@ -63,7 +66,7 @@ def planned_codes(elements: Iterable[str], scale: Iterable[Any] | None) -> tuple
     problems: list[Problem] = []
     for element in elements:
         shown = element if len(element) <= 40 else element[:39] + "…"
-        found = normalise(element, known) if len(element) <= 60 else ()
+        found = normalise(element, known) if _short(element) else ()
         if len(found) == 1:
             codes.append(found[0])
             if found[0] != element:
@@ -78,6 +81,11 @@ def planned_codes(elements: Iterable[str], scale: Iterable[Any] | None) -> tuple
             note = f"{shown} is no element of the notation. Write the code, such as {near}."
             problems.append(Problem("planned-not-read", note, value=element, accepted=near))
     return codes, problems
+
+
+def _short(element: str) -> bool:
+    """Whether it can be an element at all: to try every capital of a long word would take for ever."""
+    return len(element) <= 40 and element.count("+") <= 6 and all(len(w) <= _LETTERS for w in _WORD.findall(element))
 
 
 def _near(element: str, scale: list[Any] | None) -> str:

@@ -17,6 +17,7 @@ PROBLEMS: dict[str, str] = {
     "column-not-used": "a column that entries have no place for was left out",
     "sheet-not-used": "a sheet of the workbook was left out",
     "too-many-rows": "more rows than a competition has",
+    "too-many-problems": "so much has to be mended that the rest was not looked at",
     "formula": "a text that a spreadsheet would take for a formula, or what a failed formula leaves",
     "value-too-long": "a text longer than the field holds",
     "name-missing": "a row without a name",

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from itertools import islice
 from typing import Any
 
 from rinkside.domain import Discipline, Severity
@@ -22,6 +23,9 @@ _LONGEST = {"name": 200, "surname": 120, "given": 120, "club": 120, "coach": 160
 _ERRORS = frozenset({"#REF!", "#N/A", "#VALUE!", "#NAME?", "#DIV/0!", "#NUM!", "#NULL!", "#SPILL!", "#CALC!"})
 _COUPLES = (Discipline.PAIRS, Discipline.ICE_DANCE)
 _HEAD_ROWS = 40
+MOST_ERRORS = 200
+"""Errors after which the rest of a sheet is left: it is another file than a list of entries."""
+_MOST_ELEMENTS = 60
 
 
 @dataclass(slots=True)
@@ -138,6 +142,10 @@ def draft_rows(
         found = {c: cells[i] for i, (c, _) in heads.columns.items() if i < len(cells) and _said(cells[i])}
         if not found:
             continue
+        if sum(p.severity is Severity.ERROR for p in problems) >= MOST_ERRORS:
+            note = f"More than {MOST_ERRORS} cells have to be mended. The rows from here on were not looked at."
+            problems.append(Problem("too-many-problems", note, number, sheet=table.sheet))
+            break
         row = _Row(number, table.sheet, found, named, problems)
         _check_texts(row)
         draft = _draft(row, categories, category, order, scale, today, planned)
@@ -361,7 +369,7 @@ def _elements(row: _Row) -> Iterator[tuple[Column, str]]:
 def _planned(row: _Row, entry: dict[str, Any], key: str, discipline: str, scale: Scale | None) -> None:
     planned: dict[str, list[str]] = {}
     refused: set[str] = set()
-    for column, element in _elements(row):
+    for column, element in islice(_elements(row), _MOST_ELEMENTS):
         kind = segment_kind(discipline, column.segment)
         if kind is None:
             if column.segment not in refused:

@@ -26,12 +26,13 @@ __all__ = ["MAX_BYTES", "MAX_ROWS", "MAX_UNFOLDED", "Table", "read_tables"]
 
 MAX_BYTES = 16 << 20
 """A list of entries has some kilobytes; with pictures of clubs in it, some megabytes."""
-MAX_UNFOLDED = 48 << 20
+MAX_UNFOLDED = 8 << 20
 """What a workbook may unfold to, its pictures left out."""
 MAX_ROWS = 3000
 """Rows with something in them, on one sheet."""
-_MAX_BLANK = 20_000
-_MAX_COLUMNS = 250
+_MAX_BLANK = 8000
+_MAX_COLUMNS = 120
+_MAX_FILLED = 60_000
 _MAX_CELL = 4000
 _MAX_SHEETS = 40
 _MAX_MEMBERS = 3000
@@ -95,12 +96,14 @@ def tidy(value: object) -> str:
 
 def _rows(found: Iterable[Iterable[object]], table: Table) -> None:
     """Take rows over; blank ones count for the number only."""
+    filled = 0
     for number, row in enumerate(islice(found, _MAX_BLANK), 1):
         cells = [tidy(cell) for cell in islice(row, _MAX_COLUMNS)]
         if not any(cells):
             continue
-        if len(table.rows) >= MAX_ROWS:
-            message = f"More than {MAX_ROWS} rows are filled. Split the list by category."
+        filled += sum(map(bool, cells))
+        if len(table.rows) >= MAX_ROWS or filled > _MAX_FILLED:
+            message = f"More than {MAX_ROWS} rows or {_MAX_FILLED} cells are filled. Split the list by category."
             table.problems.append(Problem("too-many-rows", message, number, sheet=table.sheet))
             return
         while cells and not cells[-1]:
