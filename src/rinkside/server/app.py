@@ -150,6 +150,7 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
         conduct=conduct,
     )
     parts.access.on_revoked = lambda session: _tell_revoked(parts, session)
+    conduct.gate, conduct.confirm = pair.must_lead, pair.wait_confirmed
     conduct.on_change = lambda code: _changed(parts, code)
     conduct.on_alarm = lambda alarm: parts.feed.say("alarm", alarm)
     parts.following.on_mode = parts.mode_changed

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import json
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,17 +58,23 @@ def answer_dict(answer: Answer) -> dict[str, Any]:
     }
 
 
+async def _at_once(code: str, seq: int) -> None:
+    """Nobody else has to confirm."""
+
+
 class Conduct:
     """The competitions of this server, over the one engine that writes their journal.
 
     `on_change` hears the code of a competition that changed, `on_alarm` the alarm as desks show it, both in the
-    writer's thread.
+    writer's thread. `gate` may raise before an act is put, `confirm` is waited for before it is answered.
     """
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.on_change: Callable[[str], None] = lambda code: None
         self.on_alarm: Callable[[dict[str, Any]], None] = lambda alarm: None
+        self.gate: Callable[[], None] = lambda: None
+        self.confirm: Callable[[str, int], Awaitable[None]] = _at_once
         self._kept: dict[Channel, Snapshot] = {}
         self._names: dict[str, str] = {}
         self._known: set[str] = set()
@@ -145,8 +151,14 @@ class Conduct:
     # --- acting
 
     async def act(self, code: str, acts: Sequence[Any], actor: Actor) -> list[Answer]:
-        """Put acts before the engine; the answers once they are on disk or refused."""
-        return await asyncio.wrap_future(self.engine.put(code, acts, actor))
+        """Put acts before the engine; the answers once they are on disk (and confirmed) or refused.
+
+        Raises `Problem` 503 where this server does not lead, or the stand-by does not confirm.
+        """
+        self.gate()
+        answers = await asyncio.wrap_future(self.engine.put(code, acts, actor))
+        await self.confirm(code, max((a.seq for a in answers), default=0))
+        return answers
 
     def alarm(self) -> dict[str, Any]:
         """The alarm as desks show it: {"on": false} while the journal is written."""
