@@ -1,0 +1,63 @@
+"""The secretariat's desk in a real browser: running a segment, devices that go away, spares, a journal that stops."""
+
+from __future__ import annotations
+
+import pytest
+
+from server.desks.office_kit import joined_page, rink_browser, serious_findings, snap
+from server.kit import Rink, ServerProcess
+
+SIZE = {"width": 1440, "height": 900}
+
+
+@pytest.fixture
+def rink(tmp_path):
+    with ServerProcess(tmp_path / "data") as server:
+        rink = Rink(server, "lake").set_up()
+        rink.office("segment.change", cs="W-free", start_time="10:00")
+        yield rink
+
+
+def test_the_next_step_is_one_button_or_one_key_and_the_timetable_follows(rink):
+    with rink_browser(**SIZE) as browser:
+        page = joined_page(browser, rink, "secretariat")
+        page.click("#step:has-text('Call Ada Ice')")
+        page.wait_for_selector("#step:has-text('The music starts')")
+        page.keyboard.press("n")
+        page.wait_for_selector("#run-now:has-text('Ada Ice is skating.')")
+        page.wait_for_selector("#timetable tr.now:has-text('Ada Ice')")
+        page.keyboard.press("n")
+        page.wait_for_selector("#step:has-text('Call Bea Snow')")
+        assert "Ada Ice waits for the score." in page.inner_text("#run-why")
+
+
+def test_a_judge_who_goes_away_stands_first_and_a_spare_takes_the_place(rink):
+    with rink_browser(**SIZE) as browser:
+        judge = joined_page(browser, rink, "judge", 2)
+        page = joined_page(browser, rink, "secretariat")
+        page.wait_for_selector("#devices tr.here:has-text('Judge 2')")
+        judge.context.close()
+        page.wait_for_selector("#needs .need:has-text('Judge 2’s device was last seen')", timeout=25_000)
+        assert "Judge 2" in page.inner_text("#devices tr:first-child")
+        assert "of" in page.inner_text("#lights .chip.warn")
+        snap(page, "secretariat")
+        assert serious_findings(page) == []
+        page.keyboard.press("q")
+        code = page.locator("dialog .figure").inner_text()
+        taken = rink.server.client().post("/api/v1/join", json={"code": code, "label": "spare"}).json()
+        assert taken["place"] == "Judge 2"
+        page.keyboard.press("Escape")
+        page.wait_for_selector("#needs .need:has-text('Judge 2’s device was last seen')", state="detached")
+
+
+def test_a_skater_is_withdrawn_and_the_numbers_of_the_others_stay(rink):
+    with rink_browser(width=390, height=844, color_scheme="dark") as browser:
+        page = joined_page(browser, rink, "secretariat")
+        page.wait_for_selector("#step")
+        page.click("#withdraw")
+        page.select_option("#entry", label="Ada Ice")
+        page.click("dialog button:has-text('Withdraw')")
+        page.wait_for_selector("#step:has-text('Call Bea Snow')")
+        assert "2 of 2" in page.inner_text("#run-now")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert serious_findings(page) == []
