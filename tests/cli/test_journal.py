@@ -37,6 +37,15 @@ def test_a_competition_is_listed_checked_exported_and_imported_elsewhere(folder,
     assert rinkside("journal", "export", "lake-2026", "-", "--db", folder).out == file.read_text("utf-8")
 
 
+def test_what_was_done_is_shown_one_record_a_line(folder):
+    lines = rinkside("journal", "show", "lake-2026", "--db", folder, width=300).out.splitlines()
+    assert lines[3].split("  ")[-2:] == ["secretariat: entry.add", "category W, entry W-01, name Ada ICE, nation ICE"]
+    (last,) = rinkside(
+        "journal", "show", "lake-2026", "--after", len(lines) - 1, "--json", "--db", folder
+    ).out.splitlines()
+    assert json.loads(last)["kind"] == "segment.open"
+
+
 def test_a_changed_record_is_named_and_nothing_is_exported(folder, tmp_path):
     engine = sa.create_engine(f"sqlite:///{folder}/journal.sqlite")
     with engine.begin() as connection:

@@ -1,4 +1,4 @@
-"""`rinkside journal`: list, check, export and import competitions, while the server rests or runs."""
+"""`rinkside journal`: list, show, check, export and import competitions, while the server rests or runs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 __all__ = ["journal"]
 
 journal = typer.Typer(
-    help="List, check, export and import the journals of competitions.", no_args_is_help=True, rich_markup_mode=None
+    help="List, show, check, export and import the journals of competitions.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
 )
 """The commands of `rinkside journal`."""
 
@@ -59,6 +61,30 @@ def check(
                 typer.echo(f"{code}: {count} records, chain whole.")
     if bad:
         raise typer.Exit(1)
+
+
+@journal.command("show")
+def show_records(
+    competition: Annotated[str, typer.Argument(help="Key of the competition.")],
+    db: _Db = "rinkside-data",
+    after: Annotated[int, typer.Option(min=0, help="Only records behind this number.")] = 0,
+    as_json: _Json = False,
+) -> None:
+    """Show what was done, one record a line: number, official time, who, what."""
+    with _open(db, writer=False) as opened:
+        (code,) = _named(opened, competition)
+        for record in opened.read(code, after):
+            if as_json:
+                typer.echo(json.dumps(record, ensure_ascii=False, sort_keys=True))
+                continue
+            who = record["role"].replace("_", " ") + (f" {record['seat']}" if record["seat"] is not None else "")
+            said = ", ".join(f"{k} {_short(v)}" for k, v in record["data"].items() if v is not None)
+            typer.echo(f"{record['seq']:>5}  {record['at'][:19].replace('T', ' ')}  {who}: {record['kind']}  {said}")
+
+
+def _short(value: object) -> str:
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 60 else text[:59] + "…"
 
 
 @journal.command("export")
