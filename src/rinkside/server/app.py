@@ -85,7 +85,7 @@ class Parts:
         pair = self.pair
         told = {"status": status, "at": self.now(), "alarm": alarm, "mode": pair.mode, "term": pair.term}
         if nonce and pair.key:
-            told["proof"] = pair.proof(hashed(pair.key), nonce[:64])
+            told["proof"] = pair.proof(hashed(pair.key.partition(".")[0]), nonce[:64])
         return told
 
     def alarm(self) -> dict[str, Any]:

@@ -38,23 +38,44 @@ class PeerError(Exception):
 
 
 class Peer:
-    """The other server of a pair, over HTTP with the pair's key."""
+    """The other server of a pair, with the pair's key.
 
-    def __init__(self, address: str, key: str, cafile: str = "") -> None:
+    A key of a server with a certificate of its own carries that authority's fingerprint (`secret.fingerprint`): only
+    this authority is trusted then. Without a key nothing secret is sent, and any certificate will do.
+    """
+
+    def __init__(self, address: str, key: str) -> None:
         parts = urlsplit(address)
         if parts.scheme not in ("http", "https") or not parts.hostname:
             raise UsageError(f"--follow {address!r}: write the leader's address, such as http://rink-laptop:8080")
         self.address = f"{parts.scheme}://{parts.netloc}"
-        self.key = key
+        self.key, _, self._fingerprint = key.partition(".")
         self._secure = parts.scheme == "https"
         self._host, self._port = parts.hostname, parts.port or (443 if self._secure else 80)
-        self._cafile = cafile
+        self._context: ssl.SSLContext | None = None
 
     def _connect(self, timeout: float) -> http.client.HTTPConnection:
-        if self._secure:
-            context = ssl.create_default_context(cafile=self._cafile or None)
-            return http.client.HTTPSConnection(self._host, self._port, timeout=timeout, context=context)
-        return http.client.HTTPConnection(self._host, self._port, timeout=timeout)
+        if not self._secure:
+            return http.client.HTTPConnection(self._host, self._port, timeout=timeout)
+        if self._context is None:
+            self._context = self._trust(timeout) if self._fingerprint else _unchecked() if not self.key else None
+        context = self._context or ssl.create_default_context()
+        return http.client.HTTPSConnection(self._host, self._port, timeout=timeout, context=context)
+
+    def _trust(self, timeout: float) -> ssl.SSLContext:
+        """Trust the authority whose fingerprint the key carries, and no other. Raises PeerError."""
+        connection = http.client.HTTPSConnection(self._host, self._port, timeout=timeout, context=_unchecked())
+        try:
+            connection.request("GET", "/ca.pem")
+            text = connection.getresponse().read(65536).decode("ascii")
+            found = hashlib.sha256(ssl.PEM_cert_to_DER_cert(text)).hexdigest()
+        except (OSError, http.client.HTTPException, ValueError) as error:
+            raise PeerError(f"{self.address}: {error or type(error).__name__}") from None
+        finally:
+            connection.close()
+        if not hmac.compare_digest(found, self._fingerprint):
+            raise PeerError(f"{self.address} is not the server that gave the key: its certificate is another one")
+        return ssl.create_default_context(cadata=text)
 
     def ask(self, method: str, path: str, body: Any = None, timeout: float = 3) -> Any:
         """One request; the JSON of the answer. Raises PeerError."""
@@ -96,15 +117,22 @@ class Peer:
         return answer
 
 
+def _unchecked() -> ssl.SSLContext:
+    """Encryption without knowing whom: for what is public, or checked by other means."""
+    context = ssl.create_default_context()
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+    return context
+
+
 class Following:
     """Threads of a pair: copying the leader; after a promotion, telling the old one; as a leader, watching for news."""
 
-    def __init__(self, pair: Pair, conduct: Conduct, access: Access, address: str, cafile: str = "") -> None:
+    def __init__(self, pair: Pair, conduct: Conduct, access: Access, address: str) -> None:
         self._pair = pair
         self._conduct = conduct
         self._access = access
         self._address = address
-        self._cafile = cafile
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
         self._watch: threading.Thread | None = None
@@ -144,7 +172,7 @@ class Following:
         return {"term": term, "records": last, "old_leader": "stands back" if told else "not reached"}
 
     def _peer(self) -> Peer | None:
-        return Peer(self._pair.other, self._pair.key, self._cafile) if self._pair.other and self._pair.key else None
+        return Peer(self._pair.other, self._pair.key) if self._pair.other and self._pair.key else None
 
     def _tell_other(self) -> bool:
         peer = self._peer()
@@ -175,7 +203,7 @@ class Following:
             return
         nonce = secrets.token_hex(16)
         try:
-            said = Peer(pair.other, "", self._cafile).ask("GET", f"/healthz?nonce={nonce}", timeout=timeout)
+            said = Peer(pair.other, "").ask("GET", f"/healthz?nonce={nonce}", timeout=timeout)
             mode, term = str(said["mode"]), int(said["term"])
         except (PeerError, KeyError, TypeError, ValueError):
             return

@@ -39,6 +39,7 @@ async def home(request: Request) -> Response:
         title="Rinkside",
         competitions=parts.conduct.competitions(),
         host=session is not None and session.role == HOST,
+        pair=parts.pair.status(),
         csrf=csrf_of(token) if session is not None else "",
         places=[("judge", n) for n in range(1, 10)] + [(r, 0) for r in DESKS if r != "judge"],
         place_name=place_name,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import ssl
 from typing import Any
 
 from starlette.requests import Request
@@ -16,6 +18,7 @@ from rinkside.server.jsonin import read_object
 from rinkside.server.problems import Problem
 from rinkside.server.roles import HOST
 from rinkside.server.standby import Follower
+from rinkside.server.tls import CA_FILE
 
 __all__ = ["DOORS"]
 
@@ -37,6 +40,9 @@ async def new_key(request: Request) -> Response:
     """A new key for the stand-by, and the command to start it with; the key before stops working."""
     parts = parts_of(request)
     key = await asyncio.to_thread(parts.access.new_key, KEY_NAME)
+    authority = parts.settings.folder / "tls" / CA_FILE
+    if parts.settings.tls and authority.is_file():
+        key += "." + hashlib.sha256(ssl.PEM_cert_to_DER_cert(authority.read_text("ascii"))).hexdigest()
     address = parts.link.public or parts.address_for(request)
     return JSONResponse({"key": key, "command": f"rinkside serve --follow {address} --key {key}"}, status_code=201)
 

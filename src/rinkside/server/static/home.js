@@ -1,6 +1,6 @@
 // The start page: on the host machine desks are opened, codes shown and competitions made here.
 
-import { $, fill, h } from "./dom.js";
+import { $, ask, fill, h } from "./dom.js";
 import { uuid } from "./queue.js";
 
 async function post(path, body) {
@@ -47,5 +47,25 @@ $("#new")?.addEventListener("submit", async (event) => {
   } catch (error) {
     fill($("#trouble"), error.message);
     $("#trouble").hidden = false;
+  }
+});
+
+$("#standby-key")?.addEventListener("click", async () => {
+  try {
+    const made = await post("/api/v1/standby/key", {});
+    fill($("#standby-out"), h("p", "Start the second laptop with this. A key made before stops working."), h("p.mono", made.command));
+  } catch (error) {
+    fill($("#standby-out"), h("p.trouble", error.message));
+  }
+});
+
+document.addEventListener("click", async (event) => {
+  if (!event.target.closest?.("[data-promote]")) return;
+  if (!(await ask("Let this laptop lead?", "The other one takes no act any more. Do this when it has stopped or is about to.", { yes: "Yes, this laptop leads", no: "No" }))) return;
+  try {
+    const told = await post("/api/v1/standby/promote", {});
+    fill($("#standby-out"), h("p", `This laptop leads now. The old one: ${told.old_leader}. Give the tablets this address.`));
+  } catch (error) {
+    fill($("#standby-out"), h("p.trouble", error.message));
   }
 });
