@@ -46,7 +46,7 @@ function goePad(desk, model, t, undo, not) {
     return { mode: "goe", changed: true, sentMark: t.mark, title, hint: `${fact}You sent ${grade(t.mark)}.${back}`, side: not ?? { act: "keep", label: `Keep ${grade(t.mark)}`, key: "Enter" }, second: t.state === "reopened" || not ? null : clear };
   }
   if (!t.called) return { mode: "goe", title, hint: `It is matched with row ${t.number} when the panel calls it.`, side: not ?? undo };
-  const hint = desk.online ? `Tap a grade: it is sent at once.${then ? ` Then ${then}.` : ""}` : "Called before the connection was lost.";
+  const hint = desk.online ? `Tap a grade: it is sent at once.${then ? ` Then ${then}.` : ""}` : `Called before the connection was lost.${isSecureContext ? "" : " Do not load this page again."}`;
   const ahead = model.rows.find((r) => !r.called && !r.closed && r.mark === null);
   const offline = !desk.online && ahead && { act: "ahead", label: `Skated but not shown? Mark ${ahead.number}`, target: ahead.target };
   return { mode: "goe", title, hint, side: not ?? undo, second: offline };

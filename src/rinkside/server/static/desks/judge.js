@@ -13,7 +13,12 @@ const GUARD_MS = 400; // the next element's buttons lie under the same thumb
 const CONFIRM_GUARD_MS = 1000; // a double tap on the last quarter must not lock everything
 const READ = "rinkside-judge-read";
 
-const link = await connect();
+const link = await connect().catch((problem) => {
+  // without a store of its own a mark would be lost with the page: better no desk than one that forgets
+  $("#pad-title").textContent = "This browser keeps nothing";
+  $("#pad-hint").textContent = "Marks would be lost with the page. Leave the private window or take another browser.";
+  throw problem;
+});
 const seat = link.seat;
 const desk = { model: null, target: "", picked: false, back: "", whole: null, typed: "", mode: "", note: "", others: [], quietUntil: 0, confirmFrom: 0, busy: false, ended: false, online: true };
 const read = new Set(JSON.parse(sessionStorage.getItem(READ) ?? "[]"));
