@@ -8,10 +8,12 @@ import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from server.kit import Rink, ServerProcess
@@ -86,4 +88,5 @@ def picture(page: Page, name: str) -> None:
     folder = os.environ.get("RINKSIDE_PICTURES")
     if folder:
         Path(folder).mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=str(Path(folder) / f"{name}.png"), animations="disabled")
+        taken = Image.open(BytesIO(page.screenshot(animations="disabled")))
+        taken.convert("RGB").quantize(96, dither=Image.Dither.NONE).save(Path(folder) / f"{name}.png", optimize=True)
