@@ -48,6 +48,39 @@ def test_a_meet_is_typed_in_drawn_opened_and_its_codes_let_devices_in(page, serv
     assert view["setup"]["SeniorWomen-free"]["draws"][0]["witnesses"] == ["Carl Bench", "Dora Board"]
 
 
+def test_what_rules_leave_open_is_chosen_beside_the_draw(page):
+    make_meet(page)
+    page.click("#orders button[type=submit]")
+    page.wait_for_selector("#orders tr.group")
+    page.click("#orders button[type=submit]")
+    page.wait_for_selector("#orders >> text=is not established")
+    page.select_option("#policy-redraw", "until somebody is called")
+    page.select_option("#policy-warm_up_group", "1")
+    page.wait_for_selector("text=Skaters in a warm-up group: 1.")
+    page.click("#orders button[type=submit]")
+    page.wait_for_selector("#orders >> text=Warm-up group 2: 1 skater")
+    view = view_of(page)
+    assert view["policies"]["redraw"] == "until somebody is called"
+    assert len(view["setup"]["SeniorWomen-free"]["draws"]) == 2
+
+
+def test_the_seats_of_judges_are_drawn(page):
+    make_meet(page, judges=2)
+    for name in ("Ada Ice", "Bea Brook"):
+        page.fill("#o-name", name)
+        page.click("#f-official button[type=submit]")
+        page.wait_for_selector(f"#official-list >> text={name}")
+    page.select_option("#panels [data-seat='1']", label="Ada Ice")
+    page.select_option("#panels [data-seat='2']", label="Bea Brook")
+    page.click("#panels button[type=submit]")
+    page.wait_for_selector("#panels .conflicts li")
+    page.click("#panels >> text=Draw the judges’ seats")
+    page.wait_for_selector("text=The seats are drawn.")
+    panel = view_of(page)["setup"]["SeniorWomen-free"]["panel"]
+    shown = {seat: page.eval_on_selector(f"#panels [data-seat='{seat}']", "e => e.value") for seat in (1, 2)}
+    assert {o["seat"]: o["official"] for o in panel} == shown
+
+
 def test_a_file_with_a_row_to_mend_enters_nobody_and_says_every_row(page):
     make_meet(page)
     rows = ("Lake,Eva,FRA", ",,FRA", "Pond,Fay,FRANCE")

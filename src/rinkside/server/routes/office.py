@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import date
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from rinkside.domain import Discipline, Level, SegmentKind
+from rinkside.live.before import import_act, reading_context
 from rinkside.live.entries_import import read_entries
 from rinkside.live.records import official_time
 from rinkside.server.access import Session, csrf_of
@@ -78,27 +78,13 @@ async def entries_file(request: Request) -> Response:
     body = await _file(request)
     asked = request.query_params
     name, category, enter = asked.get("name", "file")[:120], asked.get("category", ""), asked.get("enter", "")
-    categories, existing = parts.conduct.read(
-        code, lambda state: (dict(state.doc["categories"]), list(state.doc["entries"].values()))
-    )
-    if category and category not in categories:
+    context = parts.conduct.read(code, reading_context)
+    if category and category not in context["categories"]:
         raise Problem(404, "unknown-category", f"There is no category {category[:40]!r}.", field="category")
-    found = await asyncio.to_thread(
-        read_entries,
-        body,
-        name,
-        categories=categories,
-        today=date.fromisoformat(official_time()[:10]),
-        existing=existing,
-        category=category,
-        new_categories=True,
-    )
+    found = await asyncio.to_thread(read_entries, body, name, category=category, new_categories=True, **context)
     entered = 0
     if enter and found.usable:
-        acts = [{"id": f"{enter}/add/{c.key}", "kind": "category.add", "data": c.as_map()} for c in found.categories]
-        for key in dict.fromkeys(e["category"] for e in found.entries):
-            data = {"category": key, "source": name, "entries": found.of_category(key)}
-            acts.append({"id": f"{enter}/{key}", "kind": "entries.import", "data": data})
+        acts = [{"id": f"{enter}/file", "kind": "entries.import", "data": import_act(found, name)}]
         answers = await asyncio.wrap_future(parts.conduct.engine.put(code, acts, actor_of(session), whole=True))
         refusals = [a.refusal for a in answers if a.refusal is not None]
         if refusals:

@@ -5,6 +5,11 @@ import { h, icon, keyed, many } from "../dom.js";
 const titleOf = (view, cs) => `${view.categories.find((c) => c.category === view.segments[cs].category)?.title}, ${view.segments[cs].title || view.segments[cs].kind}`;
 const nameOf = (view, entry) => view.entries.find((e) => e.entry === entry)?.name ?? entry;
 
+const standing = (view, entry) => {
+  const found = view.entries.find((e) => e.entry === entry)?.standing ?? "ranked";
+  return found === "ranked" ? "" : h("span.secondary", ` ${found}, the number stays empty`);
+};
+
 /** Each segment keeps its own form, so that what is typed stays while views arrive. */
 export function drawOrders(box, view, act, say) {
   if (!Object.keys(view.segments).length) return;
@@ -39,7 +44,7 @@ function orderTable(view, cs, act) {
   if (!setup.order.length) return [h("p.not-yet", "No order yet.")];
   const draw = setup.draws.at(-1);
   const began = view.segments[cs].skaters.some((s) => s.status !== "waiting");
-  const told = draw?.seed ? `${draw.method}. Seed: ${draw.seed}.${draw.witnesses?.length ? ` Witnesses: ${draw.witnesses.join(", ")}.` : " No witness is named."}` : `Set by hand: ${draw?.reason ?? ""}.`;
+  const told = draw?.seed ? `${draw.way ?? "drawn"}, by ${draw.method}. Seed: ${draw.seed}.${draw.seed_from === "made by the server" ? " The server made it." : ""}${draw.witnesses?.length ? ` Witnesses: ${draw.witnesses.join(", ")}.` : " No witness is named."}` : `Set by hand: ${draw?.reason ?? ""}.`;
   const swap = (at) => {
     const order = [...setup.order];
     [order[at - 1], order[at]] = [order[at], order[at - 1]];
@@ -47,15 +52,16 @@ function orderTable(view, cs, act) {
   };
   const rows = [];
   let start = 0;
-  setup.groups.forEach((size, group) => {
-    rows.push(h("tr.group", h("td", { colspan: 3 }, `Warm-up group ${group + 1}: ${many(size, "skater")}`)));
+  const groups = setup.groups.length ? setup.groups : [setup.order.length];
+  groups.forEach((size, group) => {
+    if (setup.groups.length) rows.push(h("tr.group", h("td", { colspan: 3 }, `Warm-up group ${group + 1}: ${many(size, "skater")}`)));
     for (let n = 0; n < size && start < setup.order.length; n += 1) {
       const at = start;
       start += 1;
-      rows.push(h("tr", h("td.number", start), h("td", nameOf(view, setup.order[at])), h("td.number", at && !began ? h("button.button", { type: "button", "aria-label": `Move ${nameOf(view, setup.order[at])} up`, onclick: swap(at) }, "Up") : "")));
+      rows.push(h("tr", h("td.number", start), h("td", nameOf(view, setup.order[at]), standing(view, setup.order[at])), h("td.number", at && !began ? h("button.button", { type: "button", "aria-label": `Move ${nameOf(view, setup.order[at])} up`, onclick: swap(at) }, "Up") : "")));
     }
   });
-  return [h("p.secondary", told), h("table", h("thead", h("tr", h("th.number", "Start"), h("th", "Name"), h("th.number", h("span.only-read", "Move")))), h("tbody", rows))];
+  return [h("p.secondary", told), ...(draw?.notes ?? []).map((note) => h("p.secondary", note)), h("table", h("thead", h("tr", h("th.number", "Start"), h("th", "Name"), h("th.number", h("span.only-read", "Move")))), h("tbody", rows))];
 }
 
 /** What is missing before a segment can be opened, and the button that opens it. */

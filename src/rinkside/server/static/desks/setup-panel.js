@@ -15,6 +15,17 @@ export function drawPanels(box, view, more, act, say) {
       const officials = [...form.querySelectorAll("select")].filter((c) => c.value).map((c) => ({ official: c.value, function: c.dataset.function, ...(c.dataset.seat ? { seat: Number(c.dataset.seat) } : {}) }));
       if (await act("panel.set", { cs: s.cs, officials }, form)) say("The panel is saved.");
     };
+    const seats = h("button.button", { type: "button" }, "Draw the judges’ seats");
+    seats.onclick = async () => {
+      const made = await act("seats.draw", { cs: s.cs }, form);
+      if (!made) return;
+      for (const [official, seat] of Object.entries(made.result.seats)) {
+        const select = form.querySelector(`select[data-seat="${seat}"]`);
+        if (select) select.value = official;
+      }
+      say(`The seats are drawn. The seed is ${made.result.seed}.`);
+    };
+    form.querySelector(".line").insertBefore(seats, form.querySelector(".trouble"));
     return h("div.segment.stack", h("h3"), form, h("ul.plain.conflicts.stack"));
   }, (node, s) => {
     fill(node.querySelector("h3"), `Panel of ${view.categories.find((c) => c.category === s.category)?.title}, ${s.title || s.kind}`);

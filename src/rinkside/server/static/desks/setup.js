@@ -6,6 +6,7 @@ import { frame } from "../frame.js";
 import { connect } from "../link.js";
 import { drawOpens, drawOrders } from "./setup-order.js";
 import { drawPanels } from "./setup-panel.js";
+import { drawPolicies } from "./setup-policies.js";
 import { handout } from "./setup-codes.js";
 
 const link = await connect();
@@ -205,6 +206,7 @@ function draw(view) {
   drawEntries(view);
   fill($("#official-list"), view.officials.length ? h("p.secondary", view.officials.map((o) => `${o.name}${o.nation ? ` (${o.nation})` : ""}`).join(", ")) : "");
   drawPanels($("#panels"), view, more, act, say);
+  drawPolicies($("#policies"), view, act, say);
   drawOrders($("#orders"), view, act, say);
   drawOpens($("#opens"), view, more, act, say, link.desk);
   choices($("#w-cs"), Object.values(view.segments).map((s) => [s.cs, `${view.categories.find((c) => c.category === s.category)?.title}, ${s.title || s.kind}`]));
