@@ -15,6 +15,8 @@ let asked = 0;
 let timer = 0;
 let run = null;
 let over = false;
+let calling = Promise.resolve(null);
+let turn = Promise.resolve();
 
 const link = await connect();
 const line = $("#line");
@@ -23,7 +25,7 @@ const desk = {
   skate: null, rows: [], others: [], aid: null, wanted: "", chosen: null, pick: -1, note: "", undo: null, undone: [], pending: [],
   open: () => Boolean(desk.skate) && !["released", "approved"].includes(desk.skate.status) && !link.ended,
   text: () => recalled(line.value)[1].trim(),
-  target: () => { const [n] = recalled(line.value); return n === null ? desk.rows.find((r) => r.row === desk.chosen) ?? null : desk.rows[n - 1] ?? null; },
+  target: () => { const [n] = recalled(line.value); return n === null ? (desk.chosen === null ? null : desk.rows.find((r) => r.row === desk.chosen) ?? null) : desk.rows[n - 1] ?? null; },
   fresh: () => desk.aid !== null && desk.aid.text === desk.text() && desk.aid.row === (desk.target()?.row ?? null),
   typed: () => (desk.pick >= 0 ? desk.aid?.chips[desk.pick] : null) ?? (desk.fresh() ? desk.aid.typed : null),
   falls: () => desk.pending.filter((a) => a.kind === "fall.set").at(-1)?.data.falls ?? desk.skate?.falls ?? [],
@@ -51,7 +53,7 @@ function draw() {
   desk.others = skates.filter((s) => s !== desk.skate && s.status !== "approved");
   desk.pending = desk.skate ? onTheWay(link.acts(), link.version, desk.skate.cs, desk.skate.start) : [];
   desk.rows = desk.skate ? rowsOf(desk.skate, desk.pending) : [];
-  if (!desk.rows.some((r) => r.row === desk.chosen)) desk.chosen = null;
+  if (desk.chosen !== null && !desk.rows.some((r) => r.row === desk.chosen)) desk.chosen = null;
   desk.undo = desk.skate ? undoOf(desk.skate, desk.pending, link.role, link.acts()) : null;
   drawHeader(desk, view, link.now());
   drawEntry(desk);
@@ -151,7 +153,11 @@ async function enter() {
   clear();
   if (target) {
     if (target.code !== code) await store("element.change", { row: target.row, code }, { expect: target.version, shown: typed?.printed ?? code });
-  } else await store("element.call", { code }, { shown: typed?.printed ?? code });
+  } else {
+    const shown = typed?.printed ?? code;
+    calling = calling.then(() => store("element.call", { code }, { shown }));
+    await calling;
+  }
   say(`${typed?.printed ?? code} entered.`);
   back();
 }
@@ -183,40 +189,57 @@ function move(by) {
   ask();
 }
 
-const held = () => desk.target() ?? desk.rows.filter((r) => r.row).at(-1) ?? null;
+/** One after the other, so that two quick falls are two. */
+const inTurn = (work) => (turn = turn.then(work, work).then(back, back));
 
-async function review(row = null) {
+/** The row that F2, F4 and F8 mean as they are pressed: the chosen one, else the last; a call on the way is waited for. */
+async function meant() {
+  const chosen = desk.target();
+  if (chosen?.row) return chosen;
+  const call = await calling;
+  if (call && !link.online) note(`This follows when ${call.data.code} has arrived.`);
+  const answer = await call?.received.catch(() => null);
+  if (answer?.seq > Number(link.version)) return { row: answer.result.row, code: answer.result.code, review: false, note: "" };
+  return desk.rows.filter((r) => r.row).at(-1) ?? null;
+}
+
+function review(row = null) {
   if (!desk.open()) return;
   const words = row || !desk.text() || desk.aid?.readings.length ? "" : recalled(line.value)[1].trim();
-  const r = row ?? held();
-  if (!r?.row) return note("Nothing is entered yet. Enter an element, then mark it for review.");
-  if (words) clear();
-  const on = words ? true : !r.review;
-  await store("element.review", { row: r.row, on, note: on ? words || r.note || "" : r.note || "" });
-  back();
+  if (words) { line.value = ""; desk.note = ""; draw(); ask(); }
+  const found = row ?? meant();
+  inTurn(async () => {
+    const r = await found;
+    if (!r?.row) return note("Nothing is entered yet. Enter an element, then mark it for review.");
+    const on = words ? true : !r.review;
+    await store("element.review", { row: r.row, on, note: on ? words || r.note || "" : r.note || "" });
+  });
 }
 
-async function fall(by) {
+function fall(by) {
   if (!desk.open()) return;
-  const falls = desk.falls().map((f) => ({ ...f }));
-  if (by < 0) falls.pop();
-  else falls.push(held()?.row && !held().way ? { row: held().row } : {});
-  await store("fall.set", { falls });
-  back();
+  const found = by > 0 ? meant() : null;
+  inTurn(async () => {
+    const r = await found;
+    const falls = desk.falls().map((f) => ({ ...f }));
+    if (by < 0) falls.pop();
+    else falls.push(r?.row ? { row: r.row } : {});
+    await store("fall.set", { falls });
+  });
 }
 
-async function half() {
+function half() {
   if (!desk.open()) return;
-  const r = held();
-  const after = r?.row ?? 0;
-  if (r?.way) return note(`${r.number} ${r.code} is still on the way. Wait until it has arrived.`);
-  await store("second_half.start", desk.skate.half === after ? {} : { after_row: after });
-  back();
+  const found = meant();
+  inTurn(async () => {
+    const after = (await found)?.row ?? 0;
+    await store("second_half.start", desk.skate.half === after ? {} : { after_row: after });
+  });
 }
 
 async function remove() {
   if (line.value) return false;
-  const r = desk.rows.find((x) => x.row === desk.chosen);
+  const r = desk.chosen === null ? null : desk.rows.find((x) => x.row === desk.chosen);
   if (!r || !desk.open()) return;
   desk.chosen = null;
   await store("element.remove", { row: r.row }, { expect: r.version });
