@@ -64,11 +64,30 @@ def _public(state: State, role: str, seat: int) -> View:
 def _announcer(state: State, role: str, seat: int) -> View:
     view = _public(state, role, seat)
     view["next"] = {cs: next_up(state, cs) for cs in view["open"]}
+    view["pending"] = [_pending(state, cs, s) for cs in view["open"] for s in active_skates(state, cs)]
+    view["pending"] = [p for p in view["pending"] if p["status"] in ("skated", "released")]
+    view["said"] = {
+        key: {
+            "music": e.get("music"),
+            "coach": e.get("coach"),
+            "members": [{k: m.get(k) or "" for k in ("given", "family")} for m in e.get("members") or []],
+        }
+        for cs in view["open"]
+        for key in state.doc["segments"][cs]["order"]
+        if (e := state.doc["entries"].get(key)) is not None
+    }
     view["needs"] = {}
     for cs, skater in view["on_ice"].items():
         if skater is not None and all_approved_but(state, cs, skater["start"]):
             view["needs"][cs] = {str(place): needs(state, cs, skater["start"], place) for place in (1, 2, 3)}
     return view
+
+
+def _pending(state: State, cs: str, skate: Doc) -> View:
+    """A skate whose score is not approved: how many judges it waits for, no number."""
+    found = skate_score(state, cs, skate["start"])
+    judges = len({*found.waiting, *map(int, found.missing)})
+    return {**who(state, cs, skate), "cs": cs, "judges": judges, "released": skate["status"] == "released"}
 
 
 def _judge(state: State, role: str, seat: int) -> View:

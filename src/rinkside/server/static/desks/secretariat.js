@@ -95,13 +95,20 @@ function drawTimetable(view) {
     : r.kind === "warm-up" ? `Warm-up, group ${r.group}` : r.title || (r.cs ? titleOf(view, r.cs) : r.kind));
   fill($("#timetable"), timetable.length ? timetable.map((r) => {
     const late = Math.round(r.late / 60);
-    return h(`tr.${r.state}`, r.state === "now" ? { "aria-current": "true" } : {}, h("td", clockOf(r.planned)), h("td", r.out ? "–" : clockOf(r.expected)), h("td.number", late ? `${late > 0 ? "+" : "−"}${Math.abs(late)}` : ""), h("td", name(r), r.out ? h("span.secondary", " withdrawn") : ""));
+    return h(`tr.${r.state}`, r.state === "now" ? { "aria-current": "true" } : {}, h("td", clockOf(r.planned)), h("td", r.out ? "–" : clockOf(r.expected)), h("td.number", lateness(late)), h("td", name(r), r.out ? h("span.secondary", " withdrawn") : ""));
   }) : h("tr", h("td", { colspan: 4 }, "No starting time yet. Set it up with the segment.")));
+}
+
+/** Minutes late as +5, a day or more as +2 d. */
+function lateness(minutes) {
+  if (!minutes) return "";
+  const size = Math.abs(minutes);
+  return `${minutes > 0 ? "+" : "−"}${size < 1440 ? size : `${Math.floor(size / 1440)} d`}`;
 }
 
 let asked = 0;
 async function retime() {
-  if (Date.now() - asked < 900) return void (asked || 0);
+  if (Date.now() - asked < 900) return;
   asked = Date.now();
   try { timetable = (await link.request("GET", `${link.api}/setup`)).timetable; } catch { return; }
   if (link.view) drawTimetable(link.view);
@@ -135,7 +142,7 @@ function drawLights() {
   const bad = journal.alarm.on;
   const stand = pair?.stand_by;
   const here = devices.filter((d) => !isAway(d)).length;
-  fill($("#lights"), bad ? chip("bad", "Journal") : chip("ok", "Journal"), !stand ? chip("plain", "No stand-by") : stand.follows ? chip("ok", "Stand-by") : chip("warn", "Stand-by"),
+  fill($("#lights"), bad ? chip("bad", "Journal") : chip("ok", "Journal"), !stand ? chip("empty", "No stand-by") : stand.follows ? chip("ok", "Stand-by") : chip("warn", "Stand-by"),
     bad ? chip("warn", "Published") : chip("ok", "Published"), here === devices.length ? chip("ok", many(here, "device")) : chip("warn", `${here} of ${many(devices.length, "device")}`));
   const since = journal.written_at ? age(Math.max(0, told.at / 1e6 - Date.parse(journal.written_at) / 1000)) : "";
   const free = journal.disk_free >= 1e9 ? `${Math.floor(journal.disk_free / 1e9)} GB` : `${Math.floor(journal.disk_free / 1e6)} MB`;
@@ -150,8 +157,8 @@ function drawNeeds() {
   const lines = away.slice(0, 3).map((d) => ({ d, facts: [h("strong", `${d.place}’s device was last seen ${age(seconds(d.seen_at))} ago. `),
     d.queued ? `${many(d.queued, "mark")} ${d.queued === 1 ? "is" : "are"} on it and not yet here. ` : "Nothing waits on it. ", "If it stays away, hand out a spare: marks on the old one go to the referee."] }));
   // ages run every second: only the words are drawn anew, so that the buttons and the focus stay
-  keyed($("#needs"), lines, (l) => l.d.id, (l) => h("div.need", icon("warn"), h("p"), h("button.button", { type: "button", onclick: () => addDevice(link, l.d) }, "Show QR for a spare", l === lines[0] ? cap("Q") : null)),
-    (node, l) => fill(node.querySelector("p"), l.facts));
+  keyed($("#needs"), lines, (l) => l.d.id, (l) => h("div.need", icon("warn"), h("p"), h("button.button", { type: "button", onclick: () => addDevice(link, l.d) }, "Show QR for a spare", cap("Q"))),
+    (node, l) => { fill(node.querySelector("p"), l.facts); node.querySelector(".key").hidden = l !== lines[0]; });
   $("#needs").hidden = !lines.length;
 }
 
