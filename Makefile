@@ -21,7 +21,7 @@ test: lint $(VENV)/.system ## install what the tests need, run linters, type che
 	$(BIN)/python -m pytest -m "not nightly" -n $(WORKERS) $(PYTEST_ARGS)
 
 pictures: $(VENV)/.installed-dev $(VENV)/.system ## take the pictures of the desks in docs/pictures/desks anew
-	RINKSIDE_PICTURES=$(CURDIR)/docs/pictures/desks $(BIN)/python -m pytest tests/server/desks -k pictures
+	RINKSIDE_PICTURES=$(CURDIR)/docs/pictures/desks $(BIN)/python -m pytest tests/server/desks
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .
