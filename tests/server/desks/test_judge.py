@@ -496,3 +496,52 @@ def test_nothing_moves_and_nothing_is_too_small_and_pictures_are_taken(server, b
         picture(page, "judge-7-waiting-1280x800-dark")
     assert len(own_marks(server)) == 16
     device.close()
+
+
+def test_the_next_skater_waits_until_this_one_is_confirmed(rink, tablet):
+    all_marks(tablet, rink)
+    rink.do("data_operator", "skate.call", start=2)
+    rink.do("technical_specialist", "element.call", start=2, code="3Lo")
+    expect(tablet.locator("#other")).to_contain_text("Bea Snow: 4 marks missing")
+    expect(tablet.locator("#name")).to_have_text("Ada Ice")
+    tablet.wait_for_timeout(CONFIRM_GUARD)
+    tablet.locator("#pad-confirm").click()
+    expect(tablet.locator("#name")).to_have_text("Bea Snow")
+    hand(tablet, "3Lo")
+    rink.do("technical_specialist", "element.change", start=1, row=2, code="3Lz+3T<")
+    expect(tablet.locator("#other")).to_contain_text("Ada Ice: 1 to mark again")
+    hand(tablet, "3Lo")
+    tablet.locator("#other").click()
+    hand(tablet, "3Lz+3T → 3Lz+3T<")
+    grade(tablet, -1).click()
+    expect(tablet.locator("#name")).to_have_text("Bea Snow")
+    hand(tablet, "3Lo")
+
+
+def test_a_mark_that_was_not_taken_is_named_with_its_reason(server, rink, tablet):
+    all_marks(tablet, rink)
+    tablet.context.set_offline(True)
+    tablet.route("**/acts", lambda route: route.abort())
+    row(tablet, 1).click()
+    hand(tablet, "3F")
+    grade(tablet, -5).click()
+    expect(row(tablet, 1)).to_contain_text("queued")
+    excuse = rink.act("seat.excuse", {"cs": "W-free", "start": 1, "seat": 1, "reason": "device broken"})
+    assert rink.device("referee").post("/api/v1/competitions/lake/acts", json=excuse).status_code == 200
+    tablet.unroute("**/acts")
+    tablet.context.set_offline(False)
+    expect(tablet.locator("#sent")).to_contain_text("1 not taken", timeout=10_000)
+    expect(tablet.locator("#pad-sent")).to_contain_text("Not taken: 1 −5. Judge 1 has confirmed.")
+    expect(row(tablet, 1)).to_contain_text("+1")
+    tablet.get_by_role("button", name="Understood").click()
+    expect(tablet.locator("#sent")).to_contain_text("7 of 7 confirmed")
+    assert (1, -5) not in own_marks(server)
+
+
+def test_the_host_machine_may_look_and_not_mark(rink, browser):
+    device = browser.new_context()
+    page = device.new_page()
+    page.goto(rink.server.host_link)
+    page.goto(f"{rink.server.address}/desk/lake/judge/1")
+    expect(page.locator("#pad-sent")).to_contain_text("This device has no place as Judge 1.")
+    device.close()
