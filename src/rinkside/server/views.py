@@ -224,6 +224,7 @@ def _seats(state: State, cs: str, skate: Doc) -> View:
                 "confirmed": held["confirmed"],
                 "excused": held["excused"],
                 "owes": len(rows_owed) + len(components_owed),
+                "ahead": sum(int(r) >= skate["next_row"] for r in marks),
                 "paper": None if sheet is None else sheet["status"],
             }
         )

@@ -307,7 +307,7 @@ def test_a_double_tap_on_the_last_quarter_locks_nothing(server, rink, tablet):
     expect(tablet.locator("#sent")).to_contain_text("7 of 7 confirmed")
 
 
-def test_a_mark_for_a_row_nobody_called_is_named_before_confirming(server, rink, tablet):
+def test_a_mark_for_a_row_nobody_called_is_named_to_judge_and_referee(server, rink, tablet, browser):
     call(rink, "3F")
     hand(tablet, "3F")
     grade(tablet, 1).click()
@@ -321,6 +321,9 @@ def test_a_mark_for_a_row_nobody_called_is_named_before_confirming(server, rink,
     for quarter in ("5.00", "5.25", "5.50"):
         component(tablet, 5, quarter)
     expect(tablet.locator("#pad-hint")).to_contain_text("You marked 2, the panel called 1. Tell the referee.")
+    device, referee = open_desk(browser, rink, "referee")
+    expect(referee.locator("main")).to_contain_text("1 mark for no element")
+    device.close()
     row(tablet, 2).click()
     tablet.wait_for_timeout(GUARD)
     tablet.get_by_role("button", name="Take back +2").click()

@@ -7,6 +7,13 @@ export const MAIN = ["time_per_5_seconds", "interruption", "costume_or_prop"];
 
 /** What a judge's place is like: {word, holds, tone}. While the programme runs nothing holds anything up. */
 export function seatState(skate, seat, device) {
+  const found = markState(skate, seat, device);
+  // marks given ahead wait for their rows while the programme runs; afterwards panel and judge saw different programmes
+  if (!seat.ahead || ["called", "skating"].includes(skate.status)) return found;
+  return { ...found, word: `${found.word}, ${many(seat.ahead, "mark")} for no element`, tone: "warn" };
+}
+
+function markState(skate, seat, device) {
   const all = Object.keys(seat.rows).length + Object.keys(seat.components).length;
   const again = [...Object.values(seat.rows), ...Object.values(seat.components)].filter((s) => s === "reopened").length;
   const away = device === undefined ? null : device === null ? "no device" : device.away > AWAY_S ? `away ${device.away} s` : "";
