@@ -33,21 +33,22 @@ OFFICE, CONTROLLER, REFEREE = (Actor(r, r) for r in ("secretariat", "technical_c
 class Rink:
     """Sends acts and keeps how long each took."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, code: str = CODE) -> None:
         self.engine = engine
+        self.code = code
         self.taken: list[int] = []
 
     def do(self, actor: Actor, kind: str, /, **data: Any) -> None:
         act = {"id": f"{actor.device}-{time.monotonic_ns()}", "kind": kind, "data": data}
         started = time.perf_counter_ns()
-        (answer,) = self.engine.submit(CODE, [act], actor)
+        (answer,) = self.engine.submit(self.code, [act], actor)
         self.taken.append(time.perf_counter_ns() - started)
         assert answer.status == "received", answer
 
 
 def set_up(rink: Rink) -> None:
     day = "2026-01-10"
-    rink.do(OFFICE, "competition.create", code=CODE, name="Bench", first_day=day, last_day=day)
+    rink.do(OFFICE, "competition.create", code=rink.code, name="Bench", first_day=day, last_day=day)
     rink.do(OFFICE, "category.add", category="W", title="Women", discipline="singles", gender="W", level="senior")
     settings = {"judges": JUDGES}
     rink.do(OFFICE, "segment.add", category="W", segment="free", kind="free skating", day=day, settings=settings)
@@ -80,7 +81,7 @@ def skate(rink: Rink, start: int, marks: Rink) -> list[int]:
         thread.start()
     for thread in threads:
         thread.join()
-    with rink.engine.reading(CODE) as state:
+    with rink.engine.reading(rink.code) as state:
         state.cache.pop(("score", "W-free", start), None)
         started = time.perf_counter_ns()
         skate_score(state, "W-free", start)
@@ -120,10 +121,32 @@ def main() -> None:
             rows = list(journal.kept(CODE))
             records = [row.record() for row in rows]
             measure_replay(records, rows)
+        four_events(folder)
         started = time.perf_counter()
         again = Engine(Journal.open(url))
         print(f"open and replay {len(rows)} records: {(time.perf_counter() - started) * 1000:.0f} ms")
         again.close()
+
+
+def four_events(folder: str) -> None:
+    """Four competitions at once, each with nine judges who mark as fast as they are answered: far more than a rink."""
+    engine = Engine(Journal.open(f"sqlite:///{Path(folder)}/four.sqlite"))
+    pairs = [(Rink(engine, f"bench-{n}"), Rink(engine, f"bench-{n}")) for n in range(4)]
+
+    def run(rink: Rink, marks: Rink) -> None:
+        set_up(rink)
+        for start in range(1, 5):
+            skate(rink, start, marks)
+
+    threads = [threading.Thread(target=run, args=pair) for pair in pairs]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    engine.close()
+    taken = [t for _, marks in pairs for t in marks.taken]
+    print(f"four events at once, {len(taken)} marks of 36 judges: acknowledged p50: {share(taken, 50)} ms")
+    print(f"four events at once: acknowledged p99: {share(taken, 99)} ms")
 
 
 def measure_replay(records: list[dict[str, Any]], rows: list[Any]) -> None:
