@@ -165,8 +165,8 @@ def _apply(c: Context) -> Outcome:
     trial = trial_of(c.state, held)
     found = skate_score(trial, cs, start)
     if skate["official"] is not None and (found.score.tss is None or found.problems):
-        why = found.problems[0] if found.problems else "a part of it has no value"
-        refuse("no-score", f"The corrected score cannot be told: {why}", "correction")
+        why = found.problems[0].rstrip(".") if found.problems else "a part of it has no value"
+        refuse("no-score", f"The corrected score cannot be told: {why}. Set it for the segment.", "correction")
     score = {
         **found.totals,
         "codes": [e.code for e in found.performance.elements],

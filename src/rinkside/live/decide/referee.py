@@ -138,8 +138,8 @@ def _approve(c: Context) -> Outcome:
     if asked:
         refuse("correction-open", f"Not yet: correction {several(asked)} is open.", "start")
     if found.score.tss is None or found.problems:
-        why = found.problems[0] if found.problems else "a part of it has no value"
-        refuse("no-score", f"The score cannot be told: {why}", "start")
+        why = found.problems[0].rstrip(".") if found.problems else "a part of it has no value"
+        refuse("no-score", f"The score cannot be told: {why}. Set it for the segment.", "start")
     expected = c.act.get("expect")
     if expected is not None and expected != found.score.tss:
         refuse(
@@ -175,7 +175,7 @@ def _result(c: Context, cs: str) -> dict[str, Any]:
     result = result_of(c.state, cs)
     told = next((r["problem"] for rows in result.values() for r in rows if "problem" in r), None)
     if told:
-        refuse("no-places", f"Places cannot be told: {told}", "cs")
+        refuse("no-places", f"Places cannot be told: {told}. Enter what is missing.", "cs")
     return result
 
 
