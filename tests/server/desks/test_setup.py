@@ -54,9 +54,10 @@ def test_what_rules_leave_open_is_chosen_beside_the_draw(page):
     page.wait_for_selector("#orders tr.group")
     page.click("#orders button[type=submit]")
     page.wait_for_selector("#orders >> text=is not established")
-    page.select_option("#policy-redraw", "until somebody is called")
-    page.select_option("#policy-warm_up_group", "1")
-    page.wait_for_selector("text=Skaters in a warm-up group: 1.")
+    for policy, value in (("redraw", "until somebody is called"), ("warm_up_group", "1")):
+        with page.expect_response(lambda answer: answer.url.endswith("/acts")) as answered:
+            page.select_option(f"#policy-{policy}", value)
+        assert answered.value.ok
     page.click("#orders button[type=submit]")
     page.wait_for_selector("#orders >> text=Warm-up group 2: 1 skater")
     view = view_of(page)
