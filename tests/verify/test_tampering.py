@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from rinkside.domain import Deduction, Discipline, Gender, Level, Performance, SegmentKind, Severity
+from rinkside.domain import Deduction, Discipline, Gender, Level, Performance, SegmentKind, Severity, Standing
 from rinkside.points import format_points, times
 from rinkside.verify.report import PerformanceReport, Status
 from rinkside.verify.sheets import verify_sheet
@@ -147,3 +147,12 @@ def test_a_national_category_may_have_a_fall_scale_of_its_own_and_an_isu_categor
         isu = falls(level, f"{level.value} Women", *points)
         assert isu[0].status is Status.DIFFERS
         assert errors(isu[0])[0][0] == "fall-deduction-impossible"
+
+
+@pytest.mark.parametrize("total", ["tss", "tes", "pcs", "deductions"])
+def test_a_total_that_is_not_there_is_named_and_the_skate_is_not_called_exact(total):
+    report = tampered(skate_of(2024), **{total: None})
+    assert report.status is Status.UNVERIFIABLE
+    assert "total-missing" in [f.code for f in report.findings]
+    withdrawn = tampered(skate_of(2024), **{total: None}, standing=Standing.WITHDRAWN, rank=None)
+    assert "total-missing" not in [f.code for f in withdrawn.findings]

@@ -32,6 +32,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     "tes-differs": (_E, "The elements do not add up to the printed element score"),
     "base-total-differs": (_E, "The base values do not add up to the printed total"),
     "tss-differs": (_E, "Element score, component score and deductions do not give the printed segment score"),
+    "total-missing": (_W, "A total of the performance is not on the sheet or could not be read"),
     "deductions-differ": (_E, "The deduction lines do not add up to the printed deductions"),
     "fall-deduction-impossible": (_E, "The points deducted for falls are no value of the fall scale"),
     "fall-count-differs": (_I, "The number beside the falls does not go with their points"),

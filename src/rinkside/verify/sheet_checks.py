@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rinkside.domain import Discipline, ExecutedElement, Finding, Performance, parse_element
+from rinkside.domain import Discipline, ExecutedElement, Finding, Performance, Standing, parse_element
 from rinkside.errors import NotationError, UnknownRule
 from rinkside.points import format_points as text
 from rinkside.points import times
@@ -48,6 +48,9 @@ def totals(case: Case) -> Iterator[Located]:
         p = skate.printed
         if skate.annulled:
             continue
+        missing = list(_missing_totals(p))
+        skate.unverifiable = skate.unverifiable or bool(missing)
+        yield from ((index, f) for f in missing)
         yield from ((index, f) for f in _element_totals(p, skate.bonus))
         if p.pcs is not None and (p.components or p.pcs):
             pcs = sum(times(c.mean, c.factor) for c in p.components)
@@ -55,6 +58,21 @@ def totals(case: Case) -> Iterator[Located]:
                 note = " + ".join(f"{text(c.mean)} × {text(c.factor)}" for c in p.components)
                 yield index, found("pcs-differs", "component score", text(p.pcs), text(pcs), note, p.place_of("pcs"))
         yield from ((index, f) for f in _segment_score(p, case.settings.segment_factor or 100))
+
+
+def _missing_totals(p: Performance) -> Iterator[Finding]:
+    """A ranked skate without one of its totals has nothing the marks could be held against there."""
+    if p.standing is not Standing.RANKED or not (p.elements or p.components):
+        return
+    for name, where, printed in (
+        ("tss", "segment score", p.tss),
+        ("tes", "element score", p.tes if p.elements else 0),
+        ("pcs", "component score", p.pcs if p.components else 0),
+        ("deductions", "deductions", p.deductions),
+    ):
+        if printed is None:
+            note = "not printed, or other words lie over it; look at the line of the name"
+            yield found("total-missing", where, note=note, place=p.place_of(name))
 
 
 def _element_totals(p: Performance, bonus: int) -> Iterator[Finding]:
@@ -73,7 +91,8 @@ def _element_totals(p: Performance, bonus: int) -> Iterator[Finding]:
 
 
 def _segment_score(p: Performance, factor: int) -> Iterator[Finding]:
-    if p.tss is None or p.deductions is None or (p.tes is None and p.pcs is None):
+    without = (p.tes is None and (p.elements or p.pcs is None)) or (p.pcs is None and p.components)
+    if p.tss is None or p.deductions is None or without:
         return
     raw = (p.tes or 0) + (p.pcs or 0) - p.deductions
     tss = times(raw, factor)

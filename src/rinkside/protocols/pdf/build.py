@@ -6,6 +6,8 @@ a finding and stay as printed: usually a column was misread, seldom the sheet it
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from rinkside.domain import Box, Component, ExecutedElement, Finding, Performance, Place, Standing
 from rinkside.points import format_points, parse_points
 from rinkside.protocols.pdf.blocks import Block, Row, text_of
@@ -18,12 +20,19 @@ from rinkside.protocols.pdf.tokens import Token
 
 __all__ = ["build"]
 
+_OVERLAP = 2.0
+"""Points that two neighbours may share; boxes of characters are a little wider than what is drawn."""
+
 
 def build(block: Block, columns: Columns, file: str, findings: list[Finding]) -> Performance:
     """The performance of a block; what does not fit is added to `findings`."""
     summary = read_summary(block, file)
     totals, places = summary.totals, summary.places
     where = summary.entrant.name or "a skater without a name"
+    if any(b[0] < a[2] - _OVERLAP for a, b in pairwise(block.summary)):
+        note = "a long name over the numbers beside it; compare names and totals with the sheet"
+        place = Place(file, block.page, block.summary[0][:4])
+        findings.append(found("words-overlap", where, text_of(block.summary), note=note, place=place))
     elements = tuple([_element(row, columns, file, where, findings) for row in block.elements])
     names = block.component_names
     components = tuple(

@@ -20,6 +20,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     "page-too-large": (_ERROR, "One page is larger than any sheet and was left out"),
     "page-not-a-sheet": (_INFO, "A page without a skater's marks (cover, panel, result) was left out"),
     "text-layers-overlap": (_WARNING, "Two layers of text lie on one another"),
+    "words-overlap": (_WARNING, "Words of a skater's line lie on one another; names and totals may be mixed"),
     "text-turned": (_INFO, "Words stand on their end or lean across the page and belong to no line"),
     "note-on-sheet": (_INFO, "A sentence is printed among the marks, often a correction by the officials"),
     "line-not-read": (_WARNING, "A printed line with numbers is in no part of a skater's block"),

@@ -30,6 +30,8 @@ _GLUED = re.compile(
     r"([+-]?\d{1,3}[.,]\d{1,2})([xXbB]{1,2}|\(\d{1,2}\)?)\Z|([^\W\d][^\d]{0,40}:)([+-]?\d{1,3}[.,]\d{1,2})\Z"
 )
 _CODE_AND_NUMBER = re.compile(r"([1-5]?[A-Za-z][A-Za-z0-9+<>!*]*?)(\d{1,3}[.,]\d{1,2})\Z")
+_RUN_INTO = re.compile(r"([FqebV!*<>,|]{1,8})(\d{1,2}[.,]\d\d)\Z")
+"""Calls of a narrow Info column that touch the base value behind them: `F,<<14.71`."""
 _ELEMENT = re.compile(r"I(W{0,8})([D-])(W{0,3})(D(?=D))?(W{0,2})([D-])(W{0,2})([I-]*)(D?)([D-])\Z")
 _COMPONENT = re.compile(r"(W*)([D-])([DI-]+)([D-])\Z")
 
@@ -46,7 +48,7 @@ def _kind(text: str) -> str:
         return "D"
     if _DASH.match(text):
         return "-"
-    return "S" if _GLUED.match(text) else "W"
+    return "S" if _GLUED.match(text) or _RUN_INTO.match(text) else "W"
 
 
 class _Kinds(dict[str, str]):
@@ -72,7 +74,7 @@ def split_glued(line: list[Token]) -> list[Token]:
     """The line with `0.9x`, `-1.00(1)` and `Falls:-1.00` as two words each."""
     out: list[Token] = []
     for token in line:
-        match = _GLUED.match(token[4])
+        match = _GLUED.match(token[4]) or _RUN_INTO.match(token[4])
         if match is None:
             out.append(token)
         else:
