@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
+from datetime import UTC, datetime, timedelta
+
 import pytest
 
 from server.desks.office_kit import joined_page, rink_browser, serious_findings, snap
@@ -14,7 +17,9 @@ SIZE = {"width": 1440, "height": 900}
 def rink(tmp_path):
     with ServerProcess(tmp_path / "data") as server:
         rink = Rink(server, "lake").set_up()
-        rink.office("segment.change", cs="W-free", start_time="10:00")
+        soon = datetime.now(UTC) + timedelta(minutes=4)
+        rink.office("segment.change", cs="W-free", day=f"{soon:%Y-%m-%d}", start_time=f"{soon:%H:%M}")
+        rink.office("competition.change", venue="Lake Rink")
         yield rink
 
 
@@ -61,3 +66,32 @@ def test_a_skater_is_withdrawn_and_the_numbers_of_the_others_stay(rink):
         assert "2 of 2" in page.inner_text("#run-now")
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         assert serious_findings(page) == []
+
+
+def test_a_journal_that_cannot_be_written_is_a_red_strip_until_it_can_be_again(rink):
+    with rink_browser(**SIZE) as browser:
+        page = joined_page(browser, rink, "secretariat")
+        page.wait_for_selector("#journal:has-text('Writing')")
+        held = sqlite3.connect(rink.server.folder / "journal.sqlite", isolation_level=None)
+        held.execute("begin immediate")
+        page.click("#step:has-text('Call Ada Ice')")
+        page.wait_for_selector("#banners .alarm", timeout=30_000)
+        page.wait_for_selector("#journal:has-text('Not writing')")
+        page.wait_for_selector("#lights .chip.bad:has-text('Journal')")
+        snap(page, "secretariat-alarm")
+        assert serious_findings(page) == []
+        held.execute("rollback")
+        held.close()
+        page.wait_for_selector("#banners .alarm", state="detached", timeout=30_000)
+        page.wait_for_selector("#step:has-text('The music starts')", timeout=30_000)
+
+
+def test_the_secretariat_on_another_device_may_set_up_too(rink):
+    with rink_browser(**SIZE) as browser:
+        page = joined_page(browser, rink, "secretariat")
+        page.click("#to-setup")
+        page.wait_for_selector("#packs label")
+        page.fill("#e-given", "Cleo")
+        page.fill("#e-family", "Frost")
+        page.click("#f-entry button[type=submit]")
+        page.wait_for_selector("#entry-list >> text=Cleo Frost")

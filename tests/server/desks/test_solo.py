@@ -50,6 +50,14 @@ def test_two_skaters_are_scored_by_one_person_and_the_result_is_approved(server)
             page.fill("#j1-2", marks[1])
             page.click("text=Count judge 1’s sheet")
             page.wait_for_selector("#step:has-text('Approve')")
+            if name == "Bea Snow":
+                before = page.inner_text("#now")
+                page.select_option("#deduction", "time_per_5_seconds")
+                page.click("text=Take off")
+                page.wait_for_selector("#why:has-text('− 1.00 deductions')")
+                assert page.inner_text("#now") != before
+                page.set_viewport_size({"width": 390, "height": 844})
+                assert page.evaluate("document.documentElement.scrollWidth") <= 390
             if name == "Ada Ice":
                 assert serious_findings(page) == []
                 snap(page, "one-official")

@@ -11,6 +11,11 @@ frame(link, { thing: "act", keepOn: "Nothing is lost." });
 installWorker();
 let shown = "";
 
+// what an official alone has to take off now and then; points come from the rules
+const DEDUCTIONS = [["time_per_5_seconds", "Time, for each 5 seconds"], ["costume_failure", "Part of the costume on the ice"], ["costume_or_prop", "Costume or prop"],
+  ["illegal_element", "Illegal element"], ["late_start", "Late start"], ["interruption", "Interruption, by its bracket"]];
+const deductionName = (kind) => DEDUCTIONS.find(([key]) => key === kind)?.[1] ?? kind;
+
 async function act(kind, data) {
   fill($("#trouble"), "");
   try {
@@ -73,6 +78,17 @@ function drawStep(view) {
 }
 keys({ "Ctrl+Enter": () => { if (step.list) acts(...step.list); } });
 
+function deductionForm() {
+  const kind = h("select", { id: "deduction" }, DEDUCTIONS.map(([value, text]) => h("option", { value }, text)));
+  const count = h("input", { id: "count", type: "number", min: 1, max: 9, value: 1 });
+  const form = h("form.line.deduction", h("label.only-read", { for: "deduction" }, "Deduction"), kind, h("label.only-read", { for: "count" }, "How many"), count, h("button.button", { type: "submit" }, "Take off"));
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    act("deduction.set", { cs: shown, start: step.skate.start, kind: kind.value, count: Number(count.value) || 1 });
+  };
+  return form;
+}
+
 function drawCalls(view) {
   const skate = step.skate;
   const box = $("#calls");
@@ -87,15 +103,17 @@ function drawCalls(view) {
       if (code.value.trim() && await act("element.call", { cs: shown, start: step.skate.start, code: code.value.trim() })) code.value = "";
       code.focus();
     };
-    fill(box, form, h("table", h("tbody")), h("div.line", { id: "falls" }));
+    fill(box, form, h("table", h("tbody")), h("div.line", { id: "falls" }), deductionForm(), h("div.stack", { id: "taken" }));
     code.focus();
   }
   if (!skate) return;
   const open = !["released", "approved"].includes(skate.status);
-  $("form", box).hidden = !open;
+  $("form", box).hidden = !open; // deductions can be set until the approval
   fill($("tbody", box), skate.rows.map((r) => h("tr", h("td.number", r.number), h("td", h("strong.code", r.printed || r.code), r.counts ? null : h("span.star", " * does not count"), r.reasons.length ? h("div.secondary", r.reasons[0].text) : null),
     h("td.number", points(r.base_value)), h("td.number", open ? h("button.button", { type: "button", "aria-label": `Remove element ${r.number}`, onclick: () => act("element.remove", { cs: shown, start: skate.start, row: r.row }) }, "Remove") : ""))),
   h("tr", h("td"), h("td", "Base value"), h("td.number", h("strong", points(skate.base_value))), h("td")));
+  fill($("#taken"), Object.entries(skate.deductions).map(([kind, d]) => h("div.line", h("span", `${deductionName(kind)}: `, h("strong", `−${points(d.points)}`)),
+    h("button.button", { type: "button", "aria-label": `Take back ${deductionName(kind)}`, onclick: () => act("deduction.set", { cs: shown, start: skate.start, kind, count: 0 }) }, "Take back"))));
   const falls = (n) => act("fall.set", { cs: shown, start: skate.start, falls: Array.from({ length: n }, (_, i) => skate.falls[i] ?? {}) });
   fill($("#falls"), h("span", many(skate.falls.length, "fall")), open ? [h("button.button", { type: "button", onclick: () => falls(skate.falls.length + 1) }, "Add a fall"),
     skate.falls.length ? h("button.button", { type: "button", onclick: () => falls(skate.falls.length - 1) }, "Take one off") : null] : null);
