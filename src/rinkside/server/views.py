@@ -172,7 +172,7 @@ def _called(state: State, cs: str, skate: Doc, role: str) -> View:
         "rows": rows,
         "next_row": skate["next_row"],
         "base_value": found.score.base_value,
-        "messages": [] if verdict is None else [str(f) for f in verdict.warnings],
+        "messages": [] if verdict is None else [f.note or f.code for f in verdict.warnings],
         "half": skate["half"],
         "falls": skate["falls"],
         "bonus": skate["bonus"],
