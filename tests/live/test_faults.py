@@ -253,10 +253,25 @@ def random_acts(draw: st.DrawFn) -> tuple[Actor, str, dict[str, Any]]:
     return Actor(f"{role}-{seat or ''}", role, seat), act.kind, data
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
-@given(st.lists(random_acts(), min_size=5, max_size=40), st.booleans(), st.integers(0, 3))
+RANDOM_RINKS = given(st.lists(random_acts(), min_size=5, max_size=40), st.booleans(), st.integers(0, 3))
+SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
+
+
+@settings(max_examples=60, derandomize=True, suppress_health_check=SLOW)
+@RANDOM_RINKS
 def test_no_act_of_anybody_breaks_the_rink(acts, alone, stage):
     """Decisions answer or refuse in words, refusals change nothing, and the records replay to the same state."""
+    act_at_random(acts, alone, stage)
+
+
+@pytest.mark.nightly
+@settings(max_examples=1500, suppress_health_check=SLOW)
+@RANDOM_RINKS
+def test_no_act_of_anybody_breaks_the_rink_for_long(acts, alone, stage):
+    act_at_random(acts, alone, stage)
+
+
+def act_at_random(acts: list[tuple[Actor, str, dict[str, Any]]], alone: bool, stage: int) -> None:
     rink = set_up(one_official=alone)
     if stage:
         call_all(rink, 1)
