@@ -259,3 +259,15 @@ def test_a_timetable_that_cannot_be_used_is_refused_with_its_item(item, field):
     refusal = competition().refused(OFFICE, "timetable.set", items=[item])
     assert refusal.code == "not-of-the-form"
     assert field in {w["field"] for w in refusal.current}
+
+
+def test_values_of_any_kind_in_members_and_ties_break_nothing():
+    rink = entered(1)
+    rink.do(OFFICE, "entry.add", category="W", name="Bea RIVER", members=[{"isu_id": ["1"], "born": 3, "given": {}}])
+    rink.do(OFFICE, "official.add", official="ann", name="Ann BROOK", declares=[{"entry": ["W-01"], "relation": 1}])
+    rink.do(OFFICE, "official.change", official="ann", name="Ann BROOK", declares=[{"entry": "W-01"}])
+    answer = rink.do(OFFICE, "panel.set", cs="W-short", officials=[{"official": "ann", "function": "Judge", "seat": 1}])
+    assert "declared" in {c["code"] for c in answer["conflicts"]}
+    assert entries_from_file(rink.state, FILE.encode(), "entries.csv", new_categories=True).usable
+    assert rink.refused(OFFICE, "draw.make", cs="W-short", seed="   ").ground == "form"
+    assert rink.refused(OFFICE, "seats.draw", cs="W-short", seed="   ").message

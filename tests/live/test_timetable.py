@@ -131,6 +131,8 @@ def test_spans_say_when_officials_are_on_duty():
         ({"cs": "X-free"}, "cs"),
         ({"cs": None}, "cs"),
         ({"day": "17.02.2026"}, "day"),
+        ({"day": "0001-01-01"}, "day"),
+        ({"day": "9999-12-31"}, "day"),
         ({"start": "quarter to seven"}, "start"),
         ({"start": 1845}, "start"),
         ({"warm_up": -1}, "warm_up"),

@@ -230,10 +230,11 @@ def _ties(
                 message = f"{_name(officials, key)} {words} {said}. Name somebody else."
                 found.append(Conflict(code, message, (key,), tuple(tied)))
         for tie in official.get("declares") or []:
-            if tie.get("entry") in entries:
-                said = str(entries[tie["entry"]]["name"])
+            entry = str(tie.get("entry"))
+            if entry in entries:
+                said = str(entries[entry]["name"])
                 message = f"{_name(officials, key)} declared: {tie.get('relation') or 'a tie'} to {said}."
-                found.append(Conflict("declared", message, (key,), (tie["entry"],)))
+                found.append(Conflict("declared", message, (key,), (entry,)))
         club = " ".join(str(official.get("club") or "").casefold().split())
         if club and key in sitting and club in clubs:
             said = ", ".join(str(entries[e]["name"]) for e in clubs[club][:4])

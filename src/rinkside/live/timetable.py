@@ -96,10 +96,18 @@ def check_items(items: Sequence[Mapping[str, Any]], segments: Iterable[str]) -> 
     return wrong
 
 
+def _day(text: str) -> date:
+    """The day; ValueError for one so far off that its times could not be reckoned with."""
+    day = date.fromisoformat(text)
+    if not 1900 <= day.year <= 2200:
+        raise ValueError(text)
+    return day
+
+
 def _times(index: int, item: Mapping[str, Any]) -> list[Wrong]:
     wrong = []
     for name, said, reads in (
-        ("day", "a day such as 2026-02-17", date.fromisoformat),
+        ("day", "a day such as 2026-02-17", _day),
         ("start", "a time such as 18:45", time.fromisoformat),
     ):
         try:

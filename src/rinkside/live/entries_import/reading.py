@@ -183,9 +183,9 @@ def _twice(drafts: list[Drafted], existing: Iterable[Mapping[str, Any]]) -> list
 def _identities(entry: Mapping[str, Any]) -> list[Any]:
     """What tells an entry from another: the ISU numbers of its members; its name with nation, club and births."""
     members = entry.get("members") or []
-    ids = frozenset(m.get("isu_id") for m in members if m.get("isu_id"))
+    ids = frozenset(str(m["isu_id"]) for m in members if m.get("isu_id"))
     found: list[Any] = [ids] if members and len(ids) == len(members) else []
-    births = tuple(sorted(m["born"] for m in members if m.get("born")))
+    births = tuple(sorted(str(m["born"]) for m in members if m.get("born")))
     names = name_key(Entrant(str(entry.get("name", ""))))
     found.append((names, births, str(entry.get("nation", "")), str(entry.get("club", "")).casefold()))
     return found
@@ -195,6 +195,6 @@ def _people(entry: Mapping[str, Any]) -> list[tuple[Any, str]]:
     found: list[tuple[Any, str]] = []
     for member in entry.get("members") or []:
         shown = f"{member.get('given', '')} {member.get('family', '')}".strip()
-        key = member.get("isu_id") or (name_key(Entrant(shown)), member.get("born", ""))
+        key = str(member.get("isu_id") or "") or (name_key(Entrant(shown)), str(member.get("born") or ""))
         found.append((key, shown))
     return found
