@@ -14,11 +14,13 @@ from typing import Any
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from server.kit import Rink, ServerProcess
 
 __all__ = ["TABLET", "chromium", "journal_of", "open_desk", "picture", "serious", "sticks_out"]
+
+expect.set_options(timeout=20_000)  # what must come comes; how fast is not tested on a busy machine
 
 TABLET = {"width": 1280, "height": 800}
 

@@ -11,8 +11,8 @@ from server.desks.browsers import chromium, journal_of, open_desk, picture, seri
 from server.kit import Rink, ServerProcess
 
 CODES = ["3F", "3Lz+3T", "CCoSp4", "StSq3"]
-GUARD = 450
-CONFIRM_GUARD = 1100
+GUARD = 550
+CONFIRM_GUARD = 1200
 
 
 @pytest.fixture(scope="module")
@@ -39,6 +39,27 @@ def tablet(browser, rink):
     device, page = open_desk(browser, rink, "judge", 1)
     yield page
     device.close()
+
+
+AGAIN = """async (button) => {
+  button.click();
+  for (const from = performance.now(); performance.now() - from < 350; ) {
+    button.click();
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}"""
+"""A nervous thumb: again and again within the pause."""
+
+AT_ONCE = """(name) => {
+  const button = document.querySelector(name);
+  new MutationObserver(() => {
+    if (!button.getClientRects().length || window.tapped) return;
+    window.tapped = true;
+    button.click();
+    button.click();
+  }).observe(document.body, { attributes: true, childList: true, subtree: true });
+}"""
+"""The second half of a double tap: on a button the moment it is there."""
 
 
 def call(rink: Rink, *codes: str) -> None:
@@ -133,8 +154,7 @@ def test_a_second_tap_within_four_tenths_of_a_second_marks_nothing(server, rink,
     device, page = open_desk(browser, rink, "judge", 2, has_touch=True)
     call(rink, *CODES)
     hand(page, "3F")
-    grade(page, 3).tap()
-    grade(page, 3).tap()
+    grade(page, 3).evaluate(AGAIN)
     hand(page, "3Lz+3T")
     expect(row(page, 1)).to_contain_text("received")
     expect(row(page, 2)).to_contain_text("to mark")
@@ -156,7 +176,7 @@ def test_marking_goes_on_without_the_server_and_survives_a_reload(server, rink, 
     port = server.port
     server.stop(9)
     banner = tablet.locator(".banner.offline")
-    expect(banner).to_contain_text("No connection for 0:0", timeout=4_500)
+    expect(banner).to_contain_text("No connection for 0:0")
     grade(tablet, 1).click()
     expect(row(tablet, 2)).to_contain_text("queued")
     tablet.get_by_role("button", name="Skated but not shown? Mark 3").click()
@@ -165,12 +185,12 @@ def test_marking_goes_on_without_the_server_and_survives_a_reload(server, rink, 
     expect(row(tablet, 3)).to_contain_text("−3")
     expect(banner).to_contain_text("2 marks are safe on this device")
     tablet.reload()
-    expect(banner).to_contain_text("2 marks are safe on this device", timeout=8_000)
+    expect(banner).to_contain_text("2 marks are safe on this device")
     expect(row(tablet, 1)).to_contain_text("received")
     expect(row(tablet, 2)).to_contain_text("+1")
     expect(row(tablet, 3)).to_contain_text("−3")
     age = banner.inner_text()
-    expect(banner).not_to_have_text(age, timeout=3_000)
+    expect(banner).not_to_have_text(age)
     with ServerProcess(server.folder, port=port) as again:
         expect(row(tablet, 2)).to_contain_text("received")
         expect(banner).to_have_count(0)
@@ -198,7 +218,7 @@ def test_a_request_doubled_late_and_out_of_order_changes_nothing(server, rink, t
     tablet.route("**/acts", lose_the_answer)
     grade(tablet, 2).click()
     expect(row(tablet, 1)).to_contain_text("queued")
-    expect(row(tablet, 1)).to_contain_text("received", timeout=10_000)
+    expect(row(tablet, 1)).to_contain_text("received")
     row(tablet, 1).click()
     hand(tablet, "3F")
     grade(tablet, -4).click()
@@ -244,14 +264,14 @@ def test_a_far_component_asks_first_and_proposes_nothing(server, rink, tablet):
     component(tablet, 9, "9.50")
     component(tablet, 8, "8.75")
     tablet.locator('[data-whole="0"]').click()
+    tablet.evaluate(AT_ONCE, "#really-yes")
     tablet.get_by_role("button", name="0.25", exact=True).click()
+    tablet.wait_for_function("window.tapped")
     question = tablet.get_by_role("dialog")
     expect(question).to_contain_text("Really 0.25 for Skating Skills?")
     expect(question).to_contain_text("It is not sent yet. Your other components are 9.50 and 8.75.")
     assert re.findall(r"\d+\.\d\d", question.inner_text()) == ["0.25", "9.50", "8.75", "0.25"]
     expect(question.get_by_role("button", name="Change it")).to_be_focused()
-    question.get_by_role("button", name="Send 0.25").click()
-    expect(question).to_be_visible()
     tablet.keyboard.press("Enter")
     expect(question).not_to_be_visible()
     expect(part(tablet, 3)).to_contain_text("to mark")
@@ -291,11 +311,11 @@ def test_a_changed_call_waits_until_nothing_else_does(server, rink, tablet):
 def test_a_double_tap_on_the_last_quarter_locks_nothing(server, rink, tablet):
     all_marks(tablet, rink)
     expect(tablet.locator("#pad-confirm")).to_have_text(re.compile("Confirm 7 marks for Ada Ice"))
+    tablet.add_init_script(f"addEventListener('DOMContentLoaded', () => ({AT_ONCE})('#pad-confirm'))")
     tablet.reload()
-    expect(tablet.locator("#pad-confirm")).to_be_visible()
-    tablet.locator("#pad-confirm").click()
-    tablet.locator("#pad-confirm").click()
+    tablet.wait_for_function("window.tapped")
     tablet.wait_for_timeout(300)
+    expect(tablet.locator("#pad-confirm")).to_be_visible()
     assert journal_of(server, "lake", "marks.confirm") == []
     tablet.wait_for_timeout(CONFIRM_GUARD)
     tablet.locator("#pad-confirm").click()
@@ -486,7 +506,7 @@ def test_nothing_moves_and_nothing_is_too_small_and_pictures_are_taken(server, b
     shoot("5-offline")
     page.unroute("**/*")
     device.set_offline(False)
-    expect(page.locator("#pad-title")).to_have_text("All 15 marks received", timeout=10_000)
+    expect(page.locator("#pad-title")).to_have_text("All 15 marks received")
     measured(page, pads)
     shoot("6-confirm")
     page.wait_for_timeout(CONFIRM_GUARD)
@@ -533,7 +553,7 @@ def test_a_mark_that_was_not_taken_is_named_with_its_reason(server, rink, tablet
     assert rink.device("referee").post("/api/v1/competitions/lake/acts", json=excuse).status_code == 200
     tablet.unroute("**/acts")
     tablet.context.set_offline(False)
-    expect(tablet.locator("#sent")).to_contain_text("1 not taken", timeout=10_000)
+    expect(tablet.locator("#sent")).to_contain_text("1 not taken")
     expect(tablet.locator("#pad-sent")).to_contain_text("Not taken: 1 −5. Judge 1 has confirmed.")
     expect(row(tablet, 1)).to_contain_text("+1")
     tablet.get_by_role("button", name="Understood").click()
