@@ -129,3 +129,32 @@ def test_a_wrong_key_copies_nothing(tmp_path):
         answer = leader.client().post("/standby/stream", json={"after": {}}, headers={"Authorization": "Bearer guess"})
         assert answer.status_code == 401
         assert leader.client().post("/standby/fence", json={"term": 99}).status_code == 401
+
+
+def test_a_laptop_that_stands_back_leads_again_only_after_it_has_followed(tmp_path):
+    with ServerProcess(tmp_path / "a") as leader:
+        rink = Rink(leader, "lake").set_up()
+        with follower_of(leader, rink, tmp_path / "b") as second:
+            caught_up(rink)
+            host = second.host()
+            assert host.post("/api/v1/standby/promote", json={}).status_code == 200
+            refused = rink.host.post("/api/v1/standby/promote", json={})
+            assert refused.status_code == 409
+            assert "--follow" in refused.json()["message"]
+            key = host.post("/api/v1/standby/key", json={}).json()["key"]
+            leader.stop()
+            leader.words = ("--follow", second.address, "--key", key)
+            leader.start()
+            told = until(
+                lambda: (
+                    (host.get("/api/v1/standby", headers={"X-Rinkside-Desk": "host"}).json().get("stand_by") or {}).get(
+                        "behind"
+                    )
+                    == 0
+                ),
+                "the old leader as stand-by",
+            )
+            assert told
+            again = leader.host().post("/api/v1/standby/promote", json={})
+            assert again.status_code == 200
+            assert again.json()["old_leader"] == "stands back"

@@ -84,8 +84,8 @@ class Parts:
         status = "alarm" if alarm["on"] else "ok" if self.pair.mode == LEADING else self.pair.mode
         pair = self.pair
         told = {"status": status, "at": self.now(), "alarm": alarm, "mode": pair.mode, "term": pair.term}
-        if nonce and pair.key:
-            told["proof"] = pair.proof(hashed(pair.key.partition(".")[0]), nonce[:64])
+        if nonce and pair.old_key:
+            told["proof"] = pair.proof(hashed(pair.old_key.partition(".")[0]), nonce[:64])
         return told
 
     def alarm(self) -> dict[str, Any]:

@@ -160,12 +160,16 @@ class Following:
         pair = self._pair
         if pair.mode == LEADING:
             raise UsageError("this server leads already")
+        if pair.mode != FOLLOWING:
+            raise UsageError(
+                f"{pair.other or 'another laptop'} leads now. Start this one with --follow, then promote it"
+            )
         self._stop.set()
         if self._thread is not None:
             self._thread.join(SILENT_SECONDS + 2)
         term = pair.term + 1
-        pair.set(mode=LEADING, term=term)
-        told = self._tell_other()
+        pair.set(mode=LEADING, term=term, old=pair.other, old_key=pair.key, other="", key="")
+        told = self._tell_old()
         self.start()
         self.on_mode()
         last = {code: self._conduct.last(code) for code in self._conduct.engine.competitions()}
@@ -174,10 +178,10 @@ class Following:
     def _peer(self) -> Peer | None:
         return Peer(self._pair.other, self._pair.key) if self._pair.other and self._pair.key else None
 
-    def _tell_other(self) -> bool:
-        peer = self._peer()
-        if peer is None:
+    def _tell_old(self) -> bool:
+        if not self._pair.old or not self._pair.old_key:
             return False
+        peer = Peer(self._pair.old, self._pair.old_key)
         try:
             peer.ask("POST", "/standby/fence", {"term": self._pair.term, "address": self._address}, FENCE_SECONDS)
         except PeerError:
@@ -191,15 +195,14 @@ class Following:
             pair = self._pair
             if pair.mode != LEADING:
                 continue
-            if pair.key:
-                self._tell_other()
-            elif not pair.alive():
+            self._tell_old()
+            if not pair.alive():
                 self.ask_other()
 
     def ask_other(self, timeout: float = FENCE_SECONDS) -> None:
         """As a leader that had a stand-by: has it been promoted since? Then stand back. Only a sealed answer counts."""
         pair = self._pair
-        if pair.mode != LEADING or not pair.other or pair.key:
+        if pair.mode != LEADING or not pair.other:
             return
         nonce = secrets.token_hex(16)
         try:

@@ -61,6 +61,8 @@ class Pair:
         self.term = int(kept.get("term", "1"))
         self.other = kept.get("other", "")
         self.key = kept.get("key", "")
+        self.old = kept.get("old", "")
+        self.old_key = kept.get("old_key", "")
         self.follower: Follower | None = None
         self.behind: dict[str, Any] = {}
         self._woken: set[asyncio.Event] = set()
