@@ -11,7 +11,15 @@ from rinkside.verify.codes import found
 from rinkside.verify.outcome import Outcome, SheetOutcome, pair_entrants
 from rinkside.verify.places import Placed, order_faults, places_of
 
-__all__ = ["Category", "Skated", "check_category", "headed_segments", "skated_of_page", "skated_of_sheet"]
+__all__ = [
+    "Category",
+    "Skated",
+    "agreeing_rows",
+    "check_category",
+    "headed_segments",
+    "skated_of_page",
+    "skated_of_sheet",
+]
 
 HEADINGS: dict[str, frozenset[SegmentKind]] = {
     "QA": frozenset({SegmentKind.QUALIFYING}),
@@ -120,6 +128,23 @@ def check_category(category: Category) -> Iterator[tuple[Outcome | None, Finding
     yield from _cut(category, lines)
     if category.complete:
         yield from _corrected(lines)
+
+
+def agreeing_rows(category: Category) -> list[bool]:
+    """For each row with skates in the segments: whether its total is theirs, or all its places are."""
+    found = []
+    for line in _lines(category)[0]:
+        places = []
+        for heading, rank in line.row.segment_ranks:
+            kind = _segment_of(heading, category.segments)
+            skate = line.skates.get(kind) if kind else None
+            if rank is not None and skate is not None and skate.rank is not None:
+                places.append(rank == skate.rank)
+        scores = [s.tss for s in line.skates.values() if s.tss is not None]
+        totalled = category.complete and len(scores) > 1 and line.row.total is not None
+        if places or totalled:
+            found.append((bool(places) and all(places)) or (totalled and sum(scores) == line.row.total))
+    return found
 
 
 def _lines(category: Category) -> tuple[list[_Line], list[tuple[_Line, Finding]]]:

@@ -67,6 +67,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     "total-corrected": (_I, "The total that the corrected segment scores give"),
     # files
     "sheet-missing": (_I, "A result page has no judges' details beside it"),
+    "page-of-another-event": (_W, "A final result names skaters of the sheets beside it and none of their results"),
     "not-verified": (_E, "A defect of Rinkside stopped the verification of the file"),
     "nothing-to-verify": (_W, "No performance could be read from the file"),
 }

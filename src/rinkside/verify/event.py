@@ -24,6 +24,7 @@ from rinkside.protocols.titles import fold
 from rinkside.verify.category_checks import (
     Category,
     Skated,
+    agreeing_rows,
     check_category,
     headed_segments,
     skated_of_page,
@@ -111,14 +112,41 @@ def _closest(
             continue
         hits = pair_entrants(sheet.entrants, [(entrant, number) for entrant, number, _ in rows])
         common = sum(hit is not None for hit in hits)
-        equal = sum(
-            hit is not None and row[2] is not None and sheet.skates[hit].report.printed.tss == row[2]
-            for hit, row in zip(hits, rows, strict=True)
+        scores, numbers = _alike(sheet, rows, hits)
+        equal = sum(scores)
+        another = _of_another_event(scores) or (not scores and _of_another_event(numbers))
+        enough = equal or (
+            not another and _compatible(sheet.id, id, segment=True) and 2 * common >= min(len(rows), len(sheet.skates))
         )
-        enough = equal or (_compatible(sheet.id, id, segment=True) and 2 * common >= min(len(rows), len(sheet.skates)))
         if common and enough and (best is None or (equal, common) > best[:2]):
             best = (equal, common, sheet)
     return best[2] if best else None
+
+
+ROWS_THAT_TELL = 3
+"""How many rows of a page must be held against a sheet before their differences say that it is of another event."""
+
+
+def _of_another_event(agreeing: Sequence[bool]) -> bool:
+    """Whether rows that share names and not their numbers are of another event with some of the same skaters."""
+    return len(agreeing) >= ROWS_THAT_TELL and 2 * sum(agreeing) < len(agreeing)
+
+
+def _alike(
+    sheet: SheetOutcome, rows: Sequence[tuple[Entrant, int | None, int | None]], hits: Sequence[int | None]
+) -> tuple[list[bool], list[bool]]:
+    """For each row whose entrant is on the sheet: whether its score is the sheet's, whether its start number is."""
+    scores: list[bool] = []
+    numbers: list[bool] = []
+    for hit, (_, number, tss) in zip(hits, rows, strict=True):
+        if hit is None:
+            continue
+        report = sheet.skates[hit].report
+        if tss is not None and report.printed.tss is not None:
+            scores.append(tss == report.printed.tss)
+        if number is not None and report.start_number is not None:
+            numbers.append(number == report.start_number)
+    return scores, numbers
 
 
 def _sheet_of_panel(sheets: Sequence[SheetOutcome], id: SegmentId) -> SheetOutcome | None:
@@ -172,6 +200,10 @@ def _categories(sheets: list[SheetOutcome], results: Sequence[FileResult], loose
         headings = {h for row in page.rows for h, _ in row.segment_ranks}
         complete = len(segments) >= max(1, len(headings))
         category = Category(page, segments, complete)
+        if _of_another_event(agreeing_rows(category)):
+            note = "names are those of sheets beside it, totals and places are not; it was left alone"
+            result.findings.append(found("page-of-another-event", "final result", note=note))
+            continue
         for outcome, finding, entrant in check_category(category):
             if outcome is not None:
                 outcome.add(finding)
