@@ -77,3 +77,25 @@ def test_a_place_that_is_not_there_is_404(rink):
     device = rink.device("data_operator")
     for place in ("W-free/99", "W-none/1", "W-free/x"):
         assert device.get(f"/api/v1/competitions/lake/calls/{place}").status_code == 404
+
+
+def test_a_programme_without_established_content_is_not_called_in_order(rink):
+    rink.office("category.add", category="A", title="Adults", discipline="singles", gender="W", level="adult")
+    settings = {"judges": 1, "components": ["CO"], "component_factors": {"CO": 100}}
+    rink.office(
+        "segment.add",
+        category="A",
+        segment="free",
+        kind="free skating",
+        title="Free Skating",
+        day="2026-01-10",
+        settings=settings,
+    )
+    rink.office("entry.add", category="A", entry="A-01", members=[{"given": "Cleo", "family": "Frost"}])
+    rink.office("order.set", cs="A-free", order=["A-01"], reason="alone")
+    rink.do("data_operator", "segment.open", cs="A-free")
+    rink.do("data_operator", "skate.call", cs="A-free", start=1)
+    answer = rink.device("data_operator").get("/api/v1/competitions/lake/calls/A-free/1", params={"text": "1lz"})
+    assert answer.json()["checked"] is False
+    assert answer.json()["typed"]["base_value"] == 60
+    assert typed(rink, "1lz")["checked"] is True

@@ -11,7 +11,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
-from rinkside.domain import parse_element
+from rinkside.domain import PartKind, parse_element
 from rinkside.errors import NotationError, RinksideError
 from rinkside.live.rules import rules_of, settings_of
 from rinkside.live.score import second_half
@@ -88,6 +88,7 @@ def aid_for(program: Program, text: str, row: int | None) -> dict[str, Any]:
         "chips": known,
         "notes": notes,
         "warnings": [] if now is None else [f.note or f.code for f in now.warnings],
+        "checked": bool(_limits(program.rules)[0]),
         "counters": _counters(program, now),
         "planned_value": _planned_value(program),
         "half": _half(program.rules),
@@ -171,9 +172,10 @@ def _near(program: Program, text: str, readings: list[str], at: int) -> list[str
         return [*complete(text, program.rules.scale, _CHIPS), *found]
     last = readings[0]
     head, plus, tail = last.rpartition("+")
-    bare = parse_element(last).parts[-1].bare
+    part = parse_element(last).parts[-1]
+    bare = part.bare
     near = []
-    if bare[:1].isdigit():
+    if part.kind in (PartKind.JUMP, PartKind.THROW):
         near = [f"{bare}{call}" for call in ("q", "<", "<<", "!", "e") if tail != f"{bare}{call}"]
         near = [bare, *near] if tail != bare else near
     elif not plus:

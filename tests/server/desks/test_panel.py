@@ -160,6 +160,7 @@ def test_review_falls_and_undo_have_keys_and_every_act_is_on_record(desk, rink):
     expect(desk.locator("#falls")).to_have_text("Falls: 0")
     desk.keyboard.press("F2")
     expect(desk.locator("#reviews")).to_be_hidden()
+    expect(desk.locator("#queue-chip")).to_have_text("all sent")
     kinds = [r["kind"] for r in journal_of(rink.server, rink.code)]
     assert kinds[-5:] == ["element.call", "element.review", "fall.set", "undo", "element.review"]
 

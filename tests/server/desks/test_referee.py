@@ -140,6 +140,7 @@ def test_deductions_have_keys_buttons_and_own_words(desk, rink):
     desk.get_by_label("Points taken off").fill("0.50")
     desk.get_by_role("button", name="Set it").click()
     expect(desk.locator("#totals")).to_contain_text("−2.50")
+    expect(desk.locator("#queue-chip")).to_have_text("all sent")
     counted = [(d["kind"], d["count"], d["points"]) for d in record(rink, "deduction.set")]
     assert counted == [
         ("time_per_5_seconds", 1, 100),

@@ -147,6 +147,10 @@ function drawMessage(desk, act) {
     box.className = "card edge warn";
     return fill(box, h("h2.line", icon("warn"), "Something is missing"), missing.map((m) => h("p", `${m[0].toUpperCase()}${m.slice(1)}.`)));
   }
+  if (aid && !aid.checked && !against) {
+    box.className = "card edge";
+    return fill(box, h("h2", "The programme is not checked"), h("p.secondary", "What it may contain is not established in the rule book. The panel decides."));
+  }
   box.className = `card edge ${against ? "warn" : "ok"}`;
   const less = typed && typed.less !== null && typed.less !== undefined && typed.base_value !== null && typed.less !== typed.base_value;
   fill(box, h("h2.line", icon(against ? "warn" : "ok"), against ? `${many(against, "element")} with a note` : late ? "Programme is in order" : "Nothing against the programme"),

@@ -48,9 +48,12 @@ function draw() {
   if (!view) return;
   const skates = skatesOf(view);
   const before = desk.skate?.key;
+  // what was chosen by hand is left once it has moved on
+  if (desk.wanted && skates.find((s) => s.key === desk.wanted)?.status !== desk.wantedIs) desk.wanted = "";
   desk.skate = choose(skates, desk.wanted);
   if (desk.skate?.key !== before) Object.assign(desk, { chosen: null, pick: -1, note: "", aid: null });
-  desk.others = skates.filter((s) => s !== desk.skate && s.status !== "approved");
+  const at = skates.indexOf(desk.skate);
+  desk.others = [...skates.slice(at + 1), ...skates.slice(0, Math.max(at, 0))].filter((s) => s.status !== "approved");
   desk.pending = desk.skate ? onTheWay(link.acts(), link.version, desk.skate.cs, desk.skate.start) : [];
   desk.rows = desk.skate ? rowsOf(desk.skate, desk.pending) : [];
   if (desk.chosen !== null && !desk.rows.some((r) => r.row === desk.chosen)) desk.chosen = null;
@@ -351,7 +354,7 @@ const back = () => { if (fine.matches && !document.querySelector("dialog[open]")
 
 function other() {
   if (!desk.others.length) return;
-  desk.wanted = desk.others[0].key;
+  [desk.wanted, desk.wantedIs] = [desk.others[0].key, desk.others[0].status];
   line.value = "";
   draw();
   ask();

@@ -31,10 +31,13 @@ function draw() {
   if (!view) return;
   const skates = skatesOf(view);
   const before = desk.skate?.key;
+  // what was chosen by hand is left once it has moved on
+  if (desk.wanted && skates.find((s) => s.key === desk.wanted)?.status !== desk.wantedIs) desk.wanted = "";
   // the referee's work on a skate ends with the approval, not with the release
   desk.skate = skates.find((s) => s.key === desk.wanted) ?? skates.find((s) => s.status !== "approved") ?? choose(skates, "");
   if (desk.skate?.key !== before) Object.assign(desk, { told: null, note: "" });
-  desk.others = skates.filter((s) => s !== desk.skate && s.status !== "approved");
+  const at = skates.indexOf(desk.skate);
+  desk.others = [...skates.slice(at + 1), ...skates.slice(0, Math.max(at, 0))].filter((s) => s.status !== "approved");
   const s = desk.skate;
   const devices = devicesOf(devicesTold, s?.seats.length ?? 0);
   desk.shown = s ? s.seats.map((seat) => seatState(s, seat, devicesTold ? devices.get(seat.seat) : undefined)) : [];
@@ -310,7 +313,7 @@ async function goOn() {
 
 function other() {
   if (!desk.others.length) return;
-  desk.wanted = desk.others[0].key;
+  [desk.wanted, desk.wantedIs] = [desk.others[0].key, desk.others[0].status];
   draw();
   tell();
 }
