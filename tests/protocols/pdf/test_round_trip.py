@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
-from protocols.pdf.printed import LAYOUTS, MANAGER, Layout, Row, Skate, book, sheet, skate
+from protocols.pdf.printed import LAYOUTS, Layout, Row, Skate, sheet, skate
 
 from rinkside.domain import Performance, Sheet, Standing
 from rinkside.points import format_points, parse_points
@@ -186,25 +186,3 @@ def test_many_random_sheets_are_read_as_printed(layout: Layout) -> None:
 
 def test_the_helper_writes_numbers_as_the_reader_takes_them() -> None:
     assert parse_points(_text(-123, ".")) == -123
-
-
-@pytest.mark.parametrize(
-    "changed",
-    [
-        {"titles": ((23.0, "Pond Cup 2025"), *MANAGER.titles)},
-        {"foot": "printed: 12.03.2026 21:54"},
-    ],
-    ids=["another event", "another date"],
-)
-def test_one_segment_of_two_events_bound_together_gives_two_sheets(changed: dict[str, Any]) -> None:
-    first = replace(MANAGER, titles=((23.0, "Lake Trophy 2025"), *MANAGER.titles))
-    second = replace(first, **changed)
-    data = book([(first, [skate(first), skate(first, 2)]), (second, [skate(second), skate(second, 2)])])
-    reading = read_pdf(data, "book.pdf")
-    assert [len(s.performances) for s in reading.document.sheets] == [2, 2]
-
-
-def test_pages_of_one_segment_stay_one_sheet() -> None:
-    layout = replace(MANAGER, titles=((23.0, "Lake Trophy 2025"), *MANAGER.titles))
-    read, _ = read_one(sheet(layout, [skate(layout, rank) for rank in range(1, 41)]))
-    assert [p.rank for p in read.performances] == list(range(1, 41))

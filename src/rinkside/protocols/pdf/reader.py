@@ -11,10 +11,9 @@ from rinkside.protocols.pdf.build import build
 from rinkside.protocols.pdf.codes import found
 from rinkside.protocols.pdf.columns import columns_of
 from rinkside.protocols.pdf.heading import PageHead, head_of, segment_id
-from rinkside.protocols.pdf.tokens import Page, PdfFile, Refused, Token
+from rinkside.protocols.pdf.tokens import Page, PdfFile, Refused
 from rinkside.protocols.pdf.words import HEADING, plain
 from rinkside.protocols.season import SeasonEvidence, agree
-from rinkside.protocols.titles import fold
 
 __all__ = ["read_pdf"]
 
@@ -71,8 +70,7 @@ def _read(pdf: PdfFile, file: str) -> Reading[Protocol]:
         words = "\n".join(map(text_of, titles))
         if head is None or words != said:
             head, said = head_of(titles), words
-        foot = page.lines[len(titles) :][-6:]
-        if current is None or (head.key and current.head.key and _another(head, foot, current.head)):
+        if current is None or (head.key and current.head.key and head.key != current.head.key):
             if current is not None and current.blocks.blocks:
                 done.append(current)
             current = _Open(file, head)
@@ -80,7 +78,7 @@ def _read(pdf: PdfFile, file: str) -> Reading[Protocol]:
             current.head = head
         elif head is not current.head:
             current.head.add_days(head)
-        current.head.add_foot(foot)
+        current.head.add_foot(page.lines[len(titles) :][-6:])
         taken = current.blocks.feed(page, len(titles))
         if taken:
             current.pages += 1
@@ -97,28 +95,6 @@ def _read(pdf: PdfFile, file: str) -> Reading[Protocol]:
         finding = found("no-protocol", "file", note=_NO_PROTOCOL, place=Place(file))
         return Reading(None, (refused[0] if refused else finding,))
     return Reading(Protocol(file, sheets, pdf.pages), tuple(findings))
-
-
-_APART = 20
-"""Days between the printing of two pages that make them sheets of two events."""
-
-
-def _another(head: PageHead, foot: list[list[Token]], before: PageHead) -> bool:
-    """Whether a page with titles is of another sheet than the one before: another segment, or another event's."""
-    if head.key != before.key:
-        return True
-    if head.event and before.event and fold(head.event) != fold(before.event):
-        return True
-    printed = PageHead(printed_days=list(head.printed_days), report_days=list(head.report_days))
-    printed.add_foot(foot)
-    return any(
-        bool(here and there) and abs((here[0] - there[0]).days) > _APART
-        for here, there in (
-            (head.event_days, before.event_days),
-            (printed.printed_days, before.printed_days),
-            (printed.report_days, before.report_days),
-        )
-    )
 
 
 def _sheet(opened: _Open, file: str, created: str, layout: str, findings: list[Finding]) -> Sheet | None:
