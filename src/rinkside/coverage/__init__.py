@@ -1,0 +1,5 @@
+"""What a story says, held against the record of the event."""
+
+from rinkside.coverage.model import Cited, Kind, Report, Statement, Understood, Verdict
+
+__all__ = ["Cited", "Kind", "Report", "Statement", "Understood", "Verdict"]
