@@ -25,7 +25,8 @@ def test_offsets_of_the_plain_form_hold_in_the_text():
 def test_a_saved_page_gives_the_article_without_its_navigation_and_scripts():
     page = (
         "<!doctype html><html><head><title>T</title><style>p{}</style></head><body><nav>Home <a>News</a></nav>"
-        "<article><h1>Liu wins</h1><p>She scored <b>150.20</b> points&nbsp;&amp; smiled.<script>if (a<b) x()</script></p>"
+        "<article><h1>Liu wins</h1><p>She scored <b>150.20</b> points&nbsp;&amp; smiled."
+        "<script>if (a<b) x()</script></p>"
         f"<p>{'The night was long. ' * 12}</p></article><footer>Imprint</footer></body></html>"
     )
     text = read_story(page).text

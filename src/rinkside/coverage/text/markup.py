@@ -20,8 +20,8 @@ _SKIPPED = frozenset(
 _BLOCKS = frozenset(
     [
         "p", "div", "article", "section", "main", "header", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li",
-        "table", "tr", "td", "th", "blockquote", "figure", "figcaption", "pre", "hr", "dl", "dt", "dd", "address", "body",
-        "details", "summary",
+        "table", "tr", "td", "th", "blockquote", "figure", "figcaption", "pre", "hr", "dl", "dt", "dd",
+        "address", "body", "details", "summary",
     ]
 )  # fmt: skip
 _RAW = frozenset(["script", "style", "textarea", "title", "noscript", "iframe"])

@@ -86,7 +86,7 @@ def fold_plain(text: str) -> str:
     marks and short dashes made plain. The length never changes.
 
     >>> fold_plain("１４７．５２\u00a0points — it’s")
-    '147.52 points — it\\'s'
+    "147.52 points — it's"
     """
     if text.isascii() and "`" not in text and "\t" not in text:
         return text
