@@ -18,7 +18,7 @@ from rinkside.live.state import State
 from rinkside.server.published import to_rehearse
 
 NOW = "2026-01-10T10:00:00.000000Z"
-SEASONS = ("0506", "0607", "0708", "1112", "1415", "1617")
+SEASONS = ("0506", "0607", "0708", "0809", "0910", "1011", "1112", "1213", "1314", "1415", "1516", "1617", "1718")
 MODERN = ("gpcan2018", "gpfra2019", "gpusa2021", "gpcan2023", "gpfra2025")
 
 

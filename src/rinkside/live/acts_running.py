@@ -158,6 +158,12 @@ RUNNING = (
         ),
     ),
     Act("seat.excuse", "A judge gives no marks for this skate.", REFEREE, (*PLACE, SEAT, REASON)),
+    Act(
+        "seats.count",
+        "Which seats were drawn to count for this skate, where more judges mark than count; none: as the segment says.",
+        (*REFEREE, "secretariat", "host"),
+        (*PLACE, Field("seats", "ints", low=1, high=15), text("reason")),
+    ),
     Act("skate.approve", "Approve a score; from now on it is official.", REFEREE, PLACE),
     Act("segment.approve", "Approve the result of a segment.", REFEREE, (CS,)),
     Act(

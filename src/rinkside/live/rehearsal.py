@@ -16,13 +16,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from rinkside.domain import Category, Discipline, Event, Gender, Performance, Segment, Standing
+from rinkside.domain import Category, Discipline, Event, ExecutedElement, Gender, Performance, Segment, Standing
 from rinkside.live.acts import Actor
 from rinkside.live.rules import book_of
 from rinkside.rulebook import Scope, SegmentRules
 from rinkside.scoring.components import code_of
 
-__all__ = ["OwnSettings", "Rehearsal", "acts_of", "rehearsable"]
+__all__ = ["Own", "OwnSettings", "Rehearsal", "acts_of", "rehearsable"]
 
 OFFICE = Actor("office", "secretariat")
 REFEREE = Actor("referee", "referee")
@@ -30,8 +30,18 @@ CONTROLLER = Actor("controller", "technical_controller")
 SPECIALIST = Actor("specialist", "technical_specialist")
 OPERATOR = Actor("operator", "data_operator")
 
-OwnSettings = Mapping[tuple[int, int], Mapping[str, Any]]
-"""What a segment sets for itself (drawn seats, the compulsory dance), by place of the category and of the segment."""
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What a segment sets over the rules, as in `rinkside.live.rules.SETTINGS`, and for each performance the seats
+    that were drawn to count for it alone, () where those of the segment count."""
+
+    settings: Mapping[str, Any]
+    counting: tuple[tuple[int, ...], ...] = ()
+
+
+OwnSettings = Mapping[tuple[int, int], Own]
+"""What segments set for themselves, by place of the category in the event and of the segment in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +68,7 @@ def rehearsable(event: Event) -> tuple[Rehearsal, ...]:
 def acts_of(event: Event, code: str, own: OwnSettings | None = None) -> Iterator[tuple[Actor, dict[str, Any]]]:
     """Every act of the event, from the competition's creation to the approved result of each segment.
 
-    `code` is the competition's key, `own` what segments set over the rules, as in `rinkside.live.rules.SETTINGS`.
+    `code` is the competition's key, `own` what segments set over the rules.
     """
     rehearsals = rehearsable(event)
     days = [_day(event, event.categories[r.category].segments[r.segment], r.category) for r in rehearsals]
@@ -84,7 +94,7 @@ def acts_of(event: Event, code: str, own: OwnSettings | None = None) -> Iterator
                 entry = f"{key}-{number:02d}"
                 entered[rehearsal.category][name] = entry
                 yield _act(OFFICE, "entry.add", category=key, entry=entry, **_entry(skate))
-        settings = (own or {}).get((rehearsal.category, rehearsal.segment), {})
+        settings = (own or {}).get((rehearsal.category, rehearsal.segment), Own({}))
         yield from _segment(event, rehearsal, day, entered[rehearsal.category], settings)
 
 
@@ -93,12 +103,12 @@ def _act(actor: Actor, kind: str, /, **data: Any) -> tuple[Actor, dict[str, Any]
 
 
 def _segment(
-    event: Event, rehearsal: Rehearsal, day: date, entries: Mapping[str, str], own: Mapping[str, Any]
+    event: Event, rehearsal: Rehearsal, day: date, entries: Mapping[str, str], own: Own
 ) -> Iterator[tuple[Actor, dict[str, Any]]]:
     category = event.categories[rehearsal.category]
     segment = category.segments[rehearsal.segment]
     rules = book_of(()).at(Scope(day, category.discipline, category.level, segment.kind, category.gender))
-    settings: dict[str, Any] = {"judges": segment.judges, **own}
+    settings: dict[str, Any] = {"judges": segment.judges, **own.settings}
     yield _act(
         OFFICE,
         "segment.add",
@@ -112,18 +122,19 @@ def _segment(
     order = [entries[skate.entrant.name] for _, skate in rehearsal.skates]
     yield _act(OFFICE, "order.set", cs=rehearsal.cs, order=order, reason="as published")
     yield _act(OPERATOR, "segment.open", cs=rehearsal.cs)
+    counting = {id(p): seats for p, seats in zip(segment.performances, own.counting, strict=False) if seats}
     for start, (_, skate) in enumerate(rehearsal.skates, 1):
         place = {"cs": rehearsal.cs, "start": start}
         if skate.standing is not Standing.RANKED:
             yield _act(REFEREE, "skate.standing", **place, standing=skate.standing.value, reason="as published")
             continue
-        yield from _skate(skate, place, segment.judges, rules)
+        yield from _skate(skate, place, segment.judges, rules, counting.get(id(skate), ()))
     yield _act(REFEREE, "segment.close", cs=rehearsal.cs)
     yield _act(REFEREE, "segment.approve", cs=rehearsal.cs)
 
 
 def _skate(
-    skate: Performance, place: dict[str, Any], judges: int, rules: SegmentRules
+    skate: Performance, place: dict[str, Any], judges: int, rules: SegmentRules, counting: tuple[int, ...]
 ) -> Iterator[tuple[Actor, dict[str, Any]]]:
     yield _act(OPERATOR, "skate.call", **place)
     yield _act(OPERATOR, "skate.start", **place)
@@ -132,7 +143,7 @@ def _skate(
     for seat in absent:
         yield _act(REFEREE, "seat.excuse", **place, seat=seat, reason="no marks on the sheet")
     for row, element in enumerate(called, 1):
-        yield _act(SPECIALIST, "element.call", **place, row=row, code=element.code, x=element.highlight, exact=True)
+        yield _act(SPECIALIST, "element.call", **place, row=row, code=_code(element), x=element.highlight, exact=True)
         if element.bonus:
             yield _act(SPECIALIST, "bonus.set", **place, row=row, points=element.bonus)
         for seat, mark in enumerate(element.marks, 1):
@@ -144,23 +155,35 @@ def _skate(
         for seat, mark in enumerate(component.marks, 1):
             if mark and seat not in absent:
                 yield _act(_judge(seat), "mark.component", **place, component=name, mark=mark)
-    for line in skate.deduction_lines:
-        if line.points:
-            yield _act(
-                REFEREE,
-                "deduction.set",
-                **place,
-                kind=line.reason or "deduction",
-                count=line.count or 1,
-                points=line.points,
-            )
+    for kind, (count, points) in _deductions(skate).items():
+        yield _act(REFEREE, "deduction.set", **place, kind=kind, count=count, points=points)
     if skate.bonus:
         yield _act(SPECIALIST, "bonus.set", **place, points=skate.bonus)
     for seat in range(1, judges + 1):
         if seat not in absent:
             yield _act(_judge(seat), "marks.confirm", **place, missing=True)
+    if counting:
+        yield _act(OFFICE, "seats.count", **place, seats=list(counting), reason="drawn for this skate")
     yield _act(CONTROLLER, "panel.release", **place)
     yield _act(REFEREE, "skate.approve", **place)
+
+
+def _code(element: ExecutedElement) -> str:
+    """The call as a panel enters it: a `*` that stands in the Info column alone belongs to it."""
+    return f"{element.code}*" if "*" in element.info and "*" not in element.code else element.code
+
+
+def _deductions(skate: Performance) -> dict[str, tuple[int, int]]:
+    """Count and points of each kind of deduction; the total where no line says what it was for."""
+    found: dict[str, tuple[int, int]] = {}
+    for line in skate.deduction_lines:
+        if line.points:
+            kind = (line.reason or "deduction")[:60]
+            count, points = found.get(kind, (0, 0))
+            found[kind] = count + (line.count or 1), points + line.points
+    if not skate.deduction_lines and skate.deductions:
+        found["deduction"] = 1, skate.deductions
+    return found
 
 
 def _judge(seat: int) -> Actor:

@@ -107,7 +107,8 @@ def components_of(state: State, cs: str) -> tuple[str, ...]:
         return ()
 
 
-def counting_of(state: State, cs: str) -> tuple[int, ...] | None:
-    """The columns (from 0) that were drawn to count, None for all."""
-    held = state.doc["segments"][cs]["settings"].get("counting")
+def counting_of(state: State, cs: str, start: int) -> tuple[int, ...] | None:
+    """The columns (from 0) that were drawn to count for a skate: for it alone, else for the segment; None for all."""
+    segment = state.doc["segments"][cs]
+    held = segment["skates"][str(start)].get("counting") or segment["settings"].get("counting")
     return None if held is None else tuple(seat - 1 for seat in held)

@@ -217,7 +217,7 @@ def skate_score(state: State, cs: str, start: int) -> SkateScore:
     waiting = tuple(s for s in seats if s not in confirmed)
     whole = not missing and bool(skate["rows"])
     performance = performance_of(state, cs, start, projected=not whole)
-    counted = score(performance, rules_of(state, cs), settings_of(state, cs), counting_of(state, cs))
+    counted = score(performance, rules_of(state, cs), settings_of(state, cs), counting_of(state, cs, start))
     phase = skate["status"]
     if phase == "released" and not waiting and not missing:
         phase = "marked"

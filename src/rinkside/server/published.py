@@ -1,141 +1,182 @@
-"""An event to rehearse from what is at hand: a bundled event, a file in the open format, or judges' details."""
+"""An event to rehearse from what is at hand: a bundled event, a file in the open format, or judges' details.
+
+A sheet does not say all that its panel entered: which judges of 2005-10 were drawn to count, which compulsory dance was
+skated, what a club set over the rules. That is recovered as `rinkside.verify` recovers it, and fed to the rehearsal as
+what the office of that night set.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 from rinkside import bundled
-from rinkside.domain import Category, Discipline, Event, Gender, Level, Protocol, Season, Segment, SegmentKind, Sheet
-from rinkside.errors import RinksideError, UsageError
-from rinkside.live.rehearsal import OwnSettings
-from rinkside.live.rules import book_of
-from rinkside.protocols import read
+from rinkside.domain import Category, Event, Performance, Protocol, Segment, Sheet
+from rinkside.errors import UsageError
+from rinkside.live.rehearsal import Own, OwnSettings
 from rinkside.protocols.collect import collect
-from rinkside.protocols.grouping import CategoryFolder, group_events
-from rinkside.rulebook import Scope, SegmentRules
-from rinkside.scoring import Settings, score
-from rinkside.verify.draw import recover_segment_draw
-from rinkside.verify.settings import dances
+from rinkside.protocols.grouping import EventFolder, group_events
+from rinkside.rulebook import Scope
+from rinkside.scoring import AS_ENTERED
+from rinkside.scoring.components import code_of
+from rinkside.verify.case import Case
+from rinkside.verify.files import read_source
+from rinkside.verify.settings import usual_components
+from rinkside.verify.settle import first_of_its_rules
+from rinkside.verify.sheets import settled_case
 
-__all__ = ["event_of", "own_settings", "to_rehearse"]
+__all__ = ["event_of", "to_rehearse"]
 
 
 def to_rehearse(names: Sequence[str | Path]) -> tuple[Event, OwnSettings]:
     """The event that `names` mean, and what its segments set over the rules.
 
     One name of a bundled event or a `.json` in the open format; else files, folders or zips of judges' details of one
-    event. Raises UsageError where there is none, or several.
+    event. Raises UsageError where there is none, or several, or no rules are known for it.
     """
-    if len(names) == 1 and (str(names[0]) in bundled.names() or str(names[0]).endswith(".json")):
-        event = bundled.find(str(names[0]))
-    else:
-        event = event_of(_documents(names))
-    return event, own_settings(event)
+    only = str(names[0]) if len(names) == 1 else ""
+    if (
+        only in bundled.names()
+        or only.endswith(".json")
+        or (only and not Path(only).suffix and not Path(only).exists())
+    ):
+        return _of_open_format(bundled.find(only))
+    return event_of(_documents(names))
 
 
-def _documents(names: Sequence[str | Path]) -> Iterable[Protocol]:
+def _documents(names: Sequence[str | Path]) -> list[Any]:
+    """What the files hold, as the readers give it; raises UsageError where none of them is a protocol."""
+    found = []
+    said: list[str] = []
     for source in collect([Path(n) for n in names]):
-        if source.findings or source.kind != "pdf":
-            continue
-        document = read(source.load(), source.name).document
-        if isinstance(document, Protocol):
-            yield document
-
-
-def event_of(protocols: Iterable[Protocol]) -> Event:
-    """The event whose judges' details these are. Raises UsageError where they are of none, or of several events."""
-    events = [e for e in group_events(protocols) if any(s.sheets for c in e.categories for s in c.segments)]
-    if not events:
-        raise UsageError("no judges' details found; name PDFs of one event, a bundled event or an event file")
-    if len(events) > 1:
-        named = ", ".join(e.name or e.folder for e in events[:4])
-        raise UsageError(f"{len(events)} events found ({named}…); name the files of one")
-    folder = events[0]
-    categories = tuple(c for c in (_category(c, folder.season) for c in folder.categories) if c is not None)
-    days = sorted(s.date for c in categories for s in c.segments if s.date is not None)
-    return Event(folder.name, "", days[0] if days else None, days[-1] if days else None, categories)
-
-
-def _category(folder: CategoryFolder, season: Season | None) -> Category | None:
-    sheets = [s.sheets[-1] for s in folder.segments if s.sheets]
-    known = folder.id
-    if not sheets or known.discipline is None:
-        return None
-    held = known.season or season or next((s.id.season for s in sheets if s.id.season), None)
-    if held is None:
-        raise UsageError(f"{sheets[0].file}: its season is not known; name the folder after it, such as 2025-26")
-    segments = sorted((_segment(s) for s in sheets), key=lambda s: s.kind.decisive)
-    return Category(
-        known.category,
-        known.discipline,
-        known.level or Level.SENIOR,
-        held,
-        known.gender or (Gender.MIXED if known.discipline is not Discipline.SINGLES else None),
-        tuple(segments),
-    )
-
-
-def _segment(sheet: Sheet) -> Segment:
-    kind = sheet.id.segment or SegmentKind.FREE
-    return Segment(
-        kind, sheet.id.segment_title, sheet.id.date, sheet.columns, sheet.random_order, None, sheet.performances
-    )
-
-
-def own_settings(event: Event) -> OwnSettings:
-    """What segments of the event set over the rules: the seats that were drawn to count, the compulsory dance.
-
-    Both are recovered from what the sheet prints. Raises UsageError where the columns were shuffled for each skater
-    (2009-10): the judges of that season have no seats to sit on.
-    """
-    found: dict[tuple[int, int], dict[str, Any]] = {}
-    for c, category in enumerate(event.categories):
-        for s, segment in enumerate(category.segments):
-            if segment.performances:
-                rules = book_of(()).at(_scope(category, segment))
-                drawn = _drawn(category, segment, rules)
-                settings: dict[str, Any] = {} if drawn is None else {"counting": [column + 1 for column in drawn]}
-                dance = _dance(segment, rules, drawn)
-                if dance is not None:
-                    settings["dance"] = dance
-                if settings:
-                    found[c, s] = settings
+        document, findings = read_source(source)
+        if document is not None:
+            found.append(document)
+        if not isinstance(document, Protocol):
+            said += [f.note for f in findings if f.note][:1] or [f"{source.name} holds no judges' marks"]
+    if not any(isinstance(d, Protocol) for d in found):
+        why = f": {said[0]}" if said else ""
+        raise UsageError(f"no judges' details found{why}; name PDFs of one event, a bundled event or an event file")
     return found
 
 
-def _scope(category: Category, segment: Segment) -> Scope:
-    day = segment.date
-    if day is None or not category.season.starts <= day <= category.season.ends:
-        day = date(category.season.first_year, 11, 1)
-    return Scope(day, category.discipline, category.level, segment.kind, category.gender)
+def event_of(documents: Iterable[Any]) -> tuple[Event, OwnSettings]:
+    """The event whose judges' details are among `documents`, and what its segments set over the rules.
+
+    Raises UsageError where the documents are of no event, or of several.
+    """
+    given = list(documents)
+    folders = [f for f in group_events(given) if _sheets(f)]
+    if any(isinstance(d, Sheet) for f in folders for d in f.loose):
+        folders = [f for f in group_events(_told_apart(folders)) if _sheets(f)]
+    if not folders:
+        raise UsageError("no judges' details found; name PDFs of one event, a bundled event or an event file")
+    if len(folders) > 1:
+        named = ", ".join(dict.fromkeys(e.name or e.folder for e in folders[:4]))
+        raise UsageError(f"{len(folders)} events found ({named}…); name the files of one")
+    categories: list[Category] = []
+    own: dict[tuple[int, int], Own] = {}
+    for folder in folders[0].categories:
+        sheets = [s.sheets[-1] for s in folder.segments if s.sheets]
+        if not sheets:
+            continue
+        made = sorted((_segment(sheet) for sheet in sheets), key=lambda m: (m[0].kind.decisive, m[0].date or date.min))
+        own.update({(len(categories), s): settings for s, (_, settings, _) in enumerate(made)})
+        categories.append(_category(folder.id.category, made))
+    days = sorted(s.date for c in categories for s in c.segments if s.date is not None)
+    return Event(folders[0].name, "", days[0], days[-1], tuple(categories)), own
 
 
-def _drawn(category: Category, segment: Segment, rules: SegmentRules) -> tuple[int, ...] | None:
-    try:
-        counts = dict(rules.get("draw.counting"))
-    except RinksideError:
-        return None
-    if segment.judges not in counts:
-        return None
-    if rules.get("draw.columns") == "shuffled per skater":
-        raise UsageError(
-            f"{category.season}: judges' columns were shuffled for each skater, so no judge has a seat; "
-            "`rinkside verify` recomputes such a sheet"
+def _sheets(folder: EventFolder) -> list[Sheet]:
+    loose = [d for d in folder.loose if isinstance(d, Sheet)]
+    return loose + [sheet for c in folder.categories for s in c.segments for sheet in s.sheets]
+
+
+def _told_apart(folders: Sequence[EventFolder]) -> list[Sheet]:
+    """The sheets, where titles are silent with the discipline and segment whose rules reproduce their numbers."""
+    found = []
+    for sheet in (sheet for folder in folders for sheet in _sheets(folder)):
+        case = settled_case(sheet) if sheet.id.discipline is None or sheet.id.segment is None else None
+        if case is None:
+            found.append(sheet)
+            continue
+        scope = case.rules.scope
+        found.append(
+            replace(
+                sheet, id=replace(sheet.id, discipline=scope.discipline, gender=scope.gender, segment=scope.segment)
+            )
         )
-    trim = int(rules.get("trim.from")), int(rules.get("trim.each_end"))
-    draws = recover_segment_draw(segment.performances, counts, trim)
-    return next((d.columns for d in draws if d.columns is not None), None)
+    return found
 
 
-def _dance(segment: Segment, rules: SegmentRules, drawn: tuple[int, ...] | None) -> str | None:
-    """The dance by which most skates come out as printed; sheets do not name it."""
-    candidates = dances(segment.performances, rules)
+def _of_open_format(event: Event) -> tuple[Event, OwnSettings]:
+    """The event, its segments with the day whose rules hold and what they set."""
+    sheets = iter(event.sheets())
+    own: dict[tuple[int, int], Own] = {}
+    categories = []
+    for c, category in enumerate(event.categories):
+        segments = []
+        for s, segment in enumerate(category.segments):
+            if segment.performances:
+                made, own[c, s], _ = _segment(next(sheets))
+                segment = replace(segment, date=made.date, performances=made.performances)
+            segments.append(segment)
+        categories.append(replace(category, segments=tuple(segments)))
+    return replace(event, categories=tuple(categories)), own
 
-    def fitting(dance: str) -> int:
-        scored = ((p, score(p, rules, Settings(dance=dance), drawn)) for p in segment.performances)
-        return sum(s.tss == p.tss for p, s in scored)
 
-    return max(candidates, key=fitting, default=None)
+Made = tuple[Segment, Own, Scope]
+
+
+def _category(title: str, made: Sequence[Made]) -> Category:
+    scope = made[-1][2]
+    return Category(title, scope.discipline, scope.level, scope.season, scope.gender, tuple(m[0] for m in made))
+
+
+def _segment(sheet: Sheet) -> Made:
+    """The sheet as a segment to rehearse: the rules that hold for it, what it sets over them, and its skates."""
+    case = settled_case(sheet)
+    where = sheet.file or sheet.id.segment_title
+    if case is None:
+        raise UsageError(
+            f"{where}: no rules are known for it; the sheet must say its season and discipline, or be one that "
+            "`rinkside verify` recomputes"
+        )
+    scope = case.rules.scope
+    day = sheet.id.date
+    if day is None or first_of_its_rules(day, scope.discipline) != scope.day:
+        day = scope.day
+    performances = tuple(_entered(s.printed, s.bonus) for s in case.skates)
+    columns = max([sheet.columns, *(len(e.marks) for p in performances for e in p.elements)])
+    segment = Segment(scope.segment, sheet.id.segment_title, day, columns, sheet.random_order, None, performances)
+    return segment, _own(case), scope
+
+
+def _entered(printed: Performance, bonus: int) -> Performance:
+    return replace(printed, bonus=bonus) if bonus else printed
+
+
+def _own(case: Case) -> Own:
+    """What the segment sets over the rules, and the seats that were drawn to count for each skate."""
+    held = case.settings
+    settings: dict[str, Any] = {
+        name: getattr(held, name)
+        for name in ("segment_factor", "highlight_factor", "sequence_factor", "trim_from", "dance")
+        if getattr(held, name) is not None
+    }
+    if held.fall_schedule is not None:
+        settings["fall_schedule"] = list(held.fall_schedule)
+    if held.component_factors == AS_ENTERED:
+        printed = usual_components(case.sheet.performances)
+        settings["component_factors"] = {code_of(name, case.rules): factor for name, factor in printed}
+    drawn = [
+        tuple(column + 1 for column in s.draw.candidates[0]) if s.draw and s.draw.candidates else ()
+        for s in case.skates
+    ]
+    usual = max(set(drawn), key=drawn.count, default=())
+    if usual:
+        settings["counting"] = list(usual)
+    return Own(settings, tuple(seats if seats != usual else () for seats in drawn))

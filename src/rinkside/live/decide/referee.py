@@ -101,6 +101,12 @@ def _excuse(c: Context) -> Outcome:
     return c.data, {"seat": c.seat_number(c.data["seat"])}
 
 
+def _count(c: Context) -> Outcome:
+    c.markable()
+    seats = sorted({c.seat_number(seat) for seat in c.data["seats"]})
+    return {**c.data, "seats": seats}, {"seats": seats}
+
+
 def official_score(c: Context, cs: str, start: int) -> dict[str, Any]:
     """The totals of a skate as they go on the record."""
     found = skate_score(c.state, cs, start)
@@ -192,6 +198,7 @@ DECIDERS = {
     "interruption.end": _go_on,
     "marks.reopen": _reopen,
     "seat.excuse": _excuse,
+    "seats.count": _count,
     "skate.approve": _approve,
     "segment.approve": _segment_approve,
     "result.publish": _publish,

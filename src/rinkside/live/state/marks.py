@@ -2,7 +2,7 @@
 
 `skate["marks"][seat][row]` is {mark, v}: v the version of the call the judge saw, 0 before it was called.
 `skate["seats"][seat]` is {confirmed, open, missing, excused}; open is None before the first confirmation,
-afterwards what was reopened.
+afterwards what was reopened. `skate["counting"]` are the seats drawn to count for this skate alone, where there are.
 """
 
 from __future__ import annotations
@@ -112,6 +112,10 @@ def _excuse(doc: Doc, data: Data, record: Record) -> None:
     held.update(confirmed=True, open={"rows": [], "components": []}, missing=True, excused=data["reason"])
 
 
+def _count(doc: Doc, data: Data, record: Record) -> None:
+    skate_of(doc, data)["counting"] = data["seats"]
+
+
 def _paper(doc: Doc, data: Data, record: Record) -> None:
     skate = skate_of(doc, data)
     skate["paper"][str(data["seat"])] = {
@@ -171,6 +175,7 @@ HANDLERS = {
     "marks.confirm": _confirm,
     "marks.reopen": _reopen,
     "seat.excuse": _excuse,
+    "seats.count": _count,
     "paper.enter": _paper,
     "paper.confirm": _paper_confirm,
     "paper.differ": _paper_differ,
