@@ -137,10 +137,14 @@ def session_of(request: Request) -> Session | None:
 
 def routes_of(doors: Collection[Door]) -> list[Route]:
     """Starlette's routes for doors; every endpoint stands behind its door."""
-    return [
+    routes = [
         Route(d.path, _Behind(d) if d.stream else _behind(d), methods=[d.method], name=f"{d.method} {d.path}")
         for d in doors
     ]
+    for route, door in zip(routes, doors, strict=True):
+        if door.loopback and route.methods is not None:
+            route.methods.discard("HEAD")  # looking whether the host's link is there must not use it up
+    return routes
 
 
 def _behind(door: Door) -> Endpoint:
@@ -169,6 +173,9 @@ class _Behind:
         request = Request(scope, receive)
         try:
             await self.door.admit(request)
+            if request.method == "HEAD":
+                await Response(media_type="text/event-stream")(scope, receive, send)
+                return
             await self.door.endpoint(request, scope, receive, send)
         except Problem as problem:
             await problem_response(problem)(scope, receive, send)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
-from starlette.responses import JSONResponse
+from starlette.responses import Response
 
 __all__ = ["Problem", "problem_response"]
 
@@ -42,8 +43,10 @@ class Problem(Exception):  # noqa: N818 - it is an answer, not a defect
         return body | self.more
 
 
-def problem_response(problem: Problem) -> JSONResponse:
+def problem_response(problem: Problem) -> Response:
     """The answer to a request that was refused."""
     headers = {"Retry-After": str(problem.retry_after)} if problem.retry_after else {}
     headers["Cache-Control"] = "no-store"
-    return JSONResponse(problem.as_dict(), status_code=problem.status, headers=headers)
+    # a refusal quotes what came: half a surrogate among it must not make the refusal itself fail
+    body = json.dumps(problem.as_dict(), ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+    return Response(body, problem.status, headers, "application/json")

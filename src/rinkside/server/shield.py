@@ -33,7 +33,11 @@ def host_allowed(host: str, names: Iterable[str]) -> bool:
 
     An address cannot be rebound by a foreign name server; a foreign name could.
     """
-    name = urlsplit(f"//{host}").hostname if host else None
+    try:
+        parts = urlsplit(f"//{host}")
+        name, _ = parts.hostname, parts.port
+    except ValueError:  # a bracket without its other, a port that is no number
+        return False
     if not name:
         return False
     name = name.rstrip(".").lower()
@@ -74,7 +78,9 @@ class Shield:
             if not started:
                 await problem_response(problem)(scope, receive, guarded)
         except Exception as error:
-            print(f"rinkside: {scope['path']}: {type(error).__name__}: {error}", file=sys.stderr, flush=True)
+            # what a device sent stands in it: no letter of it may steer the terminal
+            told = ascii(f"{scope['path']}: {type(error).__name__}: {error}")[1:-1]
+            print(f"rinkside: {told}", file=sys.stderr, flush=True)
             if os.environ.get("RINKSIDE_DEBUG"):
                 traceback.print_exception(error)
             if not started:
@@ -96,7 +102,7 @@ class Shield:
             raise Problem(413, "body-too-large", "The body is too large.", accepted=f"{MAX_ACTS_BODY} bytes")
         if scope["method"] not in SAFE:
             origin = headers.get("origin")
-            if origin is not None and urlsplit(origin).netloc.lower() != host.lower():
+            if origin is not None and _netloc(origin).lower() != host.lower():
                 raise Problem(
                     403, "other-origin", "The request comes from another site.", field="Origin", accepted=host
                 )
@@ -114,6 +120,13 @@ class Shield:
             headers["X-Frame-Options"] = "DENY"
             headers["Cross-Origin-Resource-Policy"] = "same-origin"
         headers.setdefault("Cache-Control", "no-store")
+
+
+def _netloc(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
 
 
 def _one_host(host: str) -> bool:
