@@ -49,6 +49,7 @@ class Parts:
     feed: Feed
     pages: Pages
     joins: RateLimit
+    wrong: RateLimit
     acts: RateLimit
     reads: RateLimit
     doors: list[Door]
@@ -144,6 +145,7 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
         feed=Feed(conduct.snapshot, now_us),
         pages=Pages(),
         joins=RateLimit("attempts to join", settings.joins_per_minute, settings.joins_per_minute),
+        wrong=RateLimit("wrong codes", max(1, settings.joins_per_minute // 6), max(1, settings.joins_per_minute // 6)),
         acts=RateLimit("acts", settings.acts_per_minute, 2000),
         reads=RateLimit("requests", settings.reads_per_minute, 2000),
         doors=doors(),

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections.abc import Callable
 
+from starlette.requests import Request
+
 from rinkside.server.problems import Problem
 
-__all__ = ["RateLimit"]
+__all__ = ["RateLimit", "caller_of"]
+
+
+def caller_of(request: Request) -> str:
+    """Who counts as one: an IPv4 address, or an IPv6 network of 64 bits, which one device has all of."""
+    host = request.client.host if request.client else "?"
+    try:
+        ip = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(ip, ipaddress.IPv4Address):
+        return str(ip)
+    if ip.ipv4_mapped is not None:
+        return str(ip.ipv4_mapped)
+    return str(ipaddress.ip_network((int(ip) >> 64 << 64, 64)))
 
 
 class RateLimit:
@@ -28,6 +45,11 @@ class RateLimit:
         self._most = most_keys
         self._clock = clock
         self._buckets: dict[str, tuple[float, float]] = {}
+
+    def hold(self, key: str) -> None:
+        """Raise `Problem` 429 where nothing is left for this key; count nothing."""
+        self.take(key)
+        self._buckets[key] = (self._buckets[key][0] + 1, self._buckets[key][1])
 
     def take(self, key: str, amount: int = 1) -> None:
         """Count a request. Raises `Problem` 429 with the seconds to wait."""

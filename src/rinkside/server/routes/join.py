@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import re
 import secrets
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from rinkside.live.acts import Actor
+from rinkside.live.acts import Actor, plain
 from rinkside.server.access import Session, csrf_of, normal_code
 from rinkside.server.guard import COOKIE, DEVICE_COOKIE, Door, parts_of
 from rinkside.server.jsonin import read_object
+from rinkside.server.limits import caller_of
 from rinkside.server.problems import Problem
 from rinkside.server.roles import HOST, JUDGE, OFFICIALS, PUBLIC, place_name
 
@@ -26,8 +29,19 @@ YEAR = 365 * 24 * 3600
 DEVICE_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{7,39}")
 
 
-def _caller(request: Request) -> str:
-    return request.client.host if request.client else "?"
+@contextlib.contextmanager
+def _trying(request: Request) -> Iterator[None]:
+    """A code is tried: whoever names many that give no place has to wait, with a right one too."""
+    parts = parts_of(request)
+    caller = caller_of(request)
+    parts.joins.take(caller)
+    parts.wrong.hold(caller)
+    try:
+        yield
+    except Problem as problem:
+        if problem.status in (404, 410):
+            parts.wrong.take(caller)
+        raise
 
 
 def desk_address(session: Session) -> str:
@@ -61,8 +75,8 @@ def device_of(request: Request, given: Any = None) -> str:
 async def look(request: Request) -> Response:
     """The place a code gives, before it is taken."""
     parts = parts_of(request)
-    parts.joins.take(_caller(request))
-    code, holder = parts.access.look(request.path_params["text"])
+    with _trying(request):
+        code, holder = parts.access.look(request.path_params["text"])
     answer: dict[str, Any] = {
         "competition": code.competition,
         "competition_name": parts.conduct.name(code.competition),
@@ -79,18 +93,19 @@ async def look(request: Request) -> Response:
 async def join(request: Request) -> Response:
     """Take a place: {"code", "label"?, "device"?} → token, role, seat, competition. The code works once."""
     parts = parts_of(request)
-    parts.joins.take(_caller(request))
     body = await read_object(request)
     text, label = body.get("code"), body.get("label", "")
     if not isinstance(text, str):
         raise Problem(400, "not-a-code", "The code is missing.", field="code", accepted="six letters and digits")
-    if not isinstance(label, str) or len(label) > 80:
+    if not isinstance(label, str) or len(label) > 80 or not plain(label):
         raise Problem(
             400, "not-a-label", "The label is no short text.", field="label", accepted="at most 80 characters"
         )
     parts.pair.must_lead()
     device = device_of(request, body.get("device"))
-    token, session, replaced = await asyncio.to_thread(parts.access.redeem, normal_code(text), device, label.strip())
+    with _trying(request):
+        redeem = parts.access.redeem
+        token, session, replaced = await asyncio.to_thread(redeem, normal_code(text), device, label.strip())
     await note_place(parts, session, replaced)
     answer = {
         "token": token,
@@ -117,7 +132,8 @@ async def note_place(parts: Parts, session: Session, replaced: list[Session]) ->
         if replaced:
             kind, data = "seat.takeover", {"seat": session.seat, "device": session.device, "role": session.role}
     act = {"id": f"join-{session.id}", "kind": kind, "data": data}
-    await parts.conduct.act(session.competition, [act], Actor("server", HOST))
+    with contextlib.suppress(Problem):  # a stand-by that is silent now has the record once it is back
+        await parts.conduct.act(session.competition, [act], Actor("server", HOST))
 
 
 async def session(request: Request) -> Response:

@@ -15,6 +15,8 @@ from rinkside.live.records import official_time
 from rinkside.server.access import Session, csrf_of
 from rinkside.server.conduct import problem_of
 from rinkside.server.guard import COOKIE, Door, parts_of
+from rinkside.server.jsonin import read_body
+from rinkside.server.limits import caller_of
 from rinkside.server.problems import Problem
 from rinkside.server.roles import HOST
 from rinkside.server.routes.acts import actor_of
@@ -74,8 +76,8 @@ async def entries_file(request: Request) -> Response:
     code = request.path_params["code"]
     session: Session = request.state.session
     parts.must_exist(code)
-    parts.reads.take(request.client.host if request.client else "?")
-    body = await _file(request)
+    parts.reads.take(caller_of(request))
+    body = await read_body(request, MAX_FILE, "1 MiB")
     asked = request.query_params
     name, category, enter = asked.get("name", "file")[:120], asked.get("category", ""), asked.get("enter", "")
     context = parts.conduct.read(code, reading_context)
@@ -99,15 +101,6 @@ async def entries_file(request: Request) -> Response:
             "entries": [{"category": e["category"], "name": e["name"]} for e in found.entries],
         }
     )
-
-
-async def _file(request: Request) -> bytes:
-    body = bytearray()
-    async for piece in request.stream():
-        body += piece
-        if len(body) > MAX_FILE:
-            raise Problem(413, "body-too-large", f"The file is larger than {MAX_FILE} bytes.", accepted="1 MiB")
-    return bytes(body)
 
 
 DOORS = [

@@ -10,6 +10,7 @@ from rinkside.server.access import Session
 from rinkside.server.conduct import Channel
 from rinkside.server.feed import PUBLIC_TICKS, Reader, event_bytes
 from rinkside.server.guard import Door, parts_of
+from rinkside.server.limits import caller_of
 from rinkside.server.problems import Problem
 from rinkside.server.roles import HOST, OFFICIALS, PUBLIC
 from rinkside.server.sheets import sheet_of
@@ -28,7 +29,7 @@ def channel_of(request: Request, session: Session | None) -> Channel:
 async def state(request: Request) -> Response:
     """The view of whoever asks: {"version", "view"}; 304 where the ETag is the newest."""
     parts = parts_of(request)
-    parts.reads.take(request.client.host if request.client else "?")
+    parts.reads.take(caller_of(request))
     code = request.path_params["code"]
     parts.must_exist(code)
     snapshot = await parts.feed.snapshot(code, channel_of(request, request.state.session))
@@ -55,7 +56,7 @@ async def desk_feed(request: Request, scope: Scope, receive: Receive, send: Send
 async def feed(request: Request, scope: Scope, receive: Receive, send: Send) -> None:
     """The public stream."""
     parts = parts_of(request)
-    parts.reads.take(request.client.host if request.client else "?")
+    parts.reads.take(caller_of(request))
     code = request.path_params["code"]
     parts.must_exist(code)
     reader = Reader(code, Channel(code, PUBLIC), every=PUBLIC_TICKS)
@@ -65,7 +66,7 @@ async def feed(request: Request, scope: Scope, receive: Receive, send: Send) -> 
 async def sheet(request: Request) -> Response:
     """The sheet of an approved skate."""
     parts = parts_of(request)
-    parts.reads.take(request.client.host if request.client else "?")
+    parts.reads.take(caller_of(request))
     code, cs, start = (request.path_params[k] for k in ("code", "cs", "start"))
 
     def work(state: object) -> object:
