@@ -19,6 +19,7 @@ import sqlalchemy as sa
 
 from rinkside.server.problems import Problem
 from rinkside.server.roles import HOST, SINGLE_PLACES, check_place, place_name
+from rinkside.server.store import writing
 from rinkside.server.tables import CODES, SECRETS, SESSIONS
 
 __all__ = ["ALPHABET", "Access", "Code", "Session", "csrf_of", "hashed", "normal_code", "now_us"]
@@ -114,6 +115,7 @@ class Access:
         self._secrets: dict[str, str] = {}
         self._host_link = ""
         self._touched: set[str] = set()
+        self._late: set[str] = set()
         self.changes = 0
         """Rises whenever a code or a session is made, used or revoked."""
         self.on_revoked: Callable[[Session], None] = lambda session: None
@@ -141,7 +143,7 @@ class Access:
             code = Code(secrets.token_hex(8), competition, role, seat, now + minutes * MINUTE)
             row = {"id": code.id, "hash": hashed(text), "competition": competition, "role": role, "seat": seat}
             row |= {"made_at": now, "made_by": by[:64], "expires_at": code.expires_at}
-            with self._engine.begin() as c:
+            with writing(self._engine) as c:
                 c.execute(sa.insert(CODES).values(row))
             self._codes[hashed(text)] = code
             self.changes += 1
@@ -168,7 +170,7 @@ class Access:
             held = self._holders(code.competition, code.role, code.seat) if code.role in SINGLE_PLACES else []
             now = self._clock()
             token, session = self._new_session(device, code.competition, code.role, code.seat, label, now)
-            with self._engine.begin() as c:
+            with writing(self._engine) as c:
                 used = c.execute(
                     sa.update(CODES)
                     .where(CODES.c.id == code.id, CODES.c.used_at.is_(None))
@@ -204,9 +206,8 @@ class Access:
                 raise Problem(410, "used-link", "This link was used before. The server's window shows the newest one.")
             self._host_link = ""
             token, session = self._new_session(device, "", HOST, 0, "host machine", self._clock())
-            with self._engine.begin() as c:
-                c.execute(sa.insert(SESSIONS).values(_row(session)))
             self._sessions[session.hash] = session
+            self._write_now_or_late(session)
             return token, session
 
     # --- sessions
@@ -234,9 +235,8 @@ class Access:
             if found is None:
                 return None
             ended = replace(found, revoked_at=self._clock(), revoked_why=why[:80])
-            with self._engine.begin() as c:
-                c.execute(_revoke(ended))
             self._sessions[ended.hash] = ended
+            self._write_now_or_late(ended)
             self.changes += 1
         self.on_revoked(ended)
         return ended
@@ -254,13 +254,16 @@ class Access:
     def flush(self) -> None:
         """Write down when devices were last heard of."""
         with self._lock:
-            touched, self._touched = self._touched, set()
-            if touched:
+            touched, late = set(self._touched), set(self._late)
+            if touched or late:
                 with self._engine.begin() as c:
-                    for key in touched:
-                        s = self._sessions[key]
+                    for s in (self._sessions[key] for key in late if key in self._sessions):
+                        _put(c, s)
+                    for s in (self._sessions[key] for key in touched - late if key in self._sessions):
                         values = {"seen_at": s.seen_at, "wrote_at": s.wrote_at or None}
                         c.execute(sa.update(SESSIONS).where(SESSIONS.c.id == s.id).values(values))
+                self._touched -= touched
+                self._late -= late
 
     def sessions(self, competition: str) -> list[Session]:
         """The living sessions of a competition, in the order of their places."""
@@ -273,7 +276,7 @@ class Access:
     def new_key(self, name: str) -> str:
         """A new secret for a machine; the one before stops working."""
         secret = secrets.token_urlsafe(32)
-        with self._lock, self._engine.begin() as c:
+        with self._lock, writing(self._engine) as c:
             c.execute(sa.delete(SECRETS).where(SECRETS.c.name == name))
             c.execute(sa.insert(SECRETS).values(name=name, hash=hashed(secret), made_at=self._clock()))
             self._secrets[name] = hashed(secret)
@@ -295,17 +298,36 @@ class Access:
             return {table.name: [dict(row) for row in c.execute(what).mappings()] for table, what in asked}
 
     def take_copy(self, rows: dict[str, list[dict[str, Any]]]) -> None:
-        """Replace codes and sessions by those of the server that is followed; the host machine's own stay."""
+        """Replace codes and sessions by those of the server that is followed; the host machine's own stay.
+
+        Who was locked out there is locked out here at once, open streams too.
+        """
         with self._lock:
-            with self._engine.begin() as c:
+            before = [s for s in self._sessions.values() if not s.revoked_at and s.role != HOST]
+            with writing(self._engine) as c:
                 c.execute(sa.delete(CODES))
                 c.execute(sa.delete(SESSIONS).where(SESSIONS.c.role != HOST))
                 for table in (CODES, SESSIONS):
                     if rows.get(table.name):
                         c.execute(sa.insert(table), rows[table.name])
             self._load()
+            gone = [self._sessions.get(s.hash) or replace(s, revoked_why="it is not known there") for s in before]
+        for s in gone:
+            if s.revoked_at or s.revoked_why:
+                self.on_revoked(s)
 
     # --- inside
+
+    def _write_now_or_late(self, session: Session) -> None:
+        """Write a session; where the disk does not take it, it holds all the same and is written later.
+
+        For what must never fail: the host machine's way in, and locking a device out.
+        """
+        try:
+            with self._engine.begin() as c:
+                _put(c, session)
+        except sa.exc.DBAPIError:
+            self._late.add(session.hash)
 
     def _load(self) -> None:
         with self._lock, self._engine.connect() as c:
@@ -341,6 +363,11 @@ def _code(row: sa.RowMapping) -> Code:
 def _row(s: Session) -> dict[str, Any]:
     row = {name: getattr(s, name) for name in list(SESSIONS.columns.keys())}
     return row | {name: row[name] or None for name in ("wrote_at", "revoked_at", "revoked_why")}
+
+
+def _put(c: sa.Connection, s: Session) -> None:
+    c.execute(sa.delete(SESSIONS).where(SESSIONS.c.id == s.id))
+    c.execute(sa.insert(SESSIONS).values(_row(s)))
 
 
 def _revoke(s: Session) -> sa.Update:

@@ -112,12 +112,12 @@ class Feed:
         del scope
         headers = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"cache-control", b"no-store")]
         headers.append((b"x-accel-buffering", b"no"))
-        await send({"type": "http.response.start", "status": 200, "headers": headers})
         readers = self._readers[reader.competition]
-        readers.add(reader)
+        readers.add(reader)  # before anything is awaited: a device locked out from here on is told
         leaving = asyncio.ensure_future(self._until_gone(reader, receive))
         sent = ""
         try:
+            await send({"type": "http.response.start", "status": 200, "headers": headers})
             hello = f"retry: {random.randint(500, 2500)}\n\n".encode()
             await send({"type": "http.response.body", "body": hello + self._now(), "more_body": True})
             reader.woken.set()

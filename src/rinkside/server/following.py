@@ -11,6 +11,7 @@ import ssl
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -18,6 +19,7 @@ from rinkside.errors import RinksideError, UsageError
 from rinkside.live.journal import Kept
 from rinkside.server.access import Access, now_us
 from rinkside.server.conduct import Conduct
+from rinkside.server.problems import Problem
 from rinkside.server.standby import FOLLOWING, LEADING, Pair
 
 __all__ = ["KEY_NAME", "Following", "Peer", "PeerError"]
@@ -195,9 +197,10 @@ class Following:
             pair = self._pair
             if pair.mode != LEADING:
                 continue
-            self._tell_old()
-            if not pair.alive():
-                self.ask_other()
+            with suppress(RinksideError, Problem):  # a disk that takes nothing now is tried again in a second
+                self._tell_old()
+                if not pair.alive():
+                    self.ask_other()
 
     def ask_other(self, timeout: float = FENCE_SECONDS) -> None:
         """As a leader that had a stand-by: has it been promoted since? Then stand back. Only a sealed answer counts."""
@@ -222,10 +225,12 @@ class Following:
         while not stop.is_set():
             try:
                 self._copy(stop)
-            except (PeerError, RinksideError) as error:
-                self._pair.behind = {"problem": str(error), "at": now_us()}
-                if isinstance(error, UsageError):
-                    print(f"rinkside: stand-by: {error}", flush=True)
+            except Exception as error:  # whatever the other laptop sends or this disk refuses, following goes on
+                known = isinstance(error, (PeerError, RinksideError, Problem))
+                told = str(error) if known else f"what {self._pair.other} sent cannot be used: {error!r}"
+                self._pair.behind = {"problem": told, "at": now_us()}
+                if isinstance(error, UsageError) or not known:
+                    print(f"rinkside: stand-by: {told}", flush=True)
             stop.wait(RETRY_SECONDS)
 
     def _copy(self, stop: threading.Event) -> None:

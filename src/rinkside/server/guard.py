@@ -84,6 +84,8 @@ class Door:
         if wrong_place:
             request.state.session = None
             return
+        if not self.public:
+            request.state.again = lambda: session_of(request)  # asked once more when the body has arrived
         parts_of(request).access.saw(session)
 
 

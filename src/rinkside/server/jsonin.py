@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any, NoReturn
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
 from rinkside.server.problems import Problem
 
-__all__ = ["MAX_ACTS_BODY", "MAX_BODY", "read_json", "read_object"]
+__all__ = ["MAX_ACTS_BODY", "MAX_BODY", "read_body", "read_json", "read_object"]
 
 MAX_BODY = 16 * 1024
 """Bytes a body may have where nothing else is said."""
 MAX_ACTS_BODY = 1024 * 1024
 """Bytes a body of acts may have: an import of entries is one act."""
+BODY_SECONDS = 20
+"""How long a body may take to arrive."""
 MAX_DEPTH = 24
 MAX_INTEGER = 2**53
 
@@ -59,6 +62,27 @@ def _check(value: Any) -> None:
             raise Problem(400, "unusable-text", "A text holds a character that cannot be stored.", accepted="Unicode")
 
 
+async def read_body(request: Request, limit: int, accepted: str = "") -> bytes:
+    """The body, at most `limit` bytes and in good time. Raises `Problem` 408 and 413, and 401 where the device was
+    locked out while it sent."""
+    body = bytearray()
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for piece in request.stream():
+                body += piece
+                if len(body) > limit:
+                    said = accepted or f"{limit} bytes"
+                    raise Problem(413, "body-too-large", f"The body is larger than {limit} bytes.", accepted=said)
+    except TimeoutError:
+        raise Problem(408, "too-slow", f"The body did not arrive within {BODY_SECONDS} s. Send it again.") from None
+    except ClientDisconnect:
+        raise Problem(400, "cut-off", "The body ended before all of it had arrived. Send it again.") from None
+    again = getattr(request.state, "again", None)
+    if again is not None:
+        again()
+    return bytes(body)
+
+
 async def read_json(request: Request, limit: int = MAX_BODY) -> Any:
     """The body as JSON of at most `limit` bytes. Raises `Problem` 400, 413 or 415 that says what is wrong."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
@@ -70,14 +94,10 @@ async def read_json(request: Request, limit: int = MAX_BODY) -> Any:
             field="Content-Type",
             accepted="application/json",
         )
-    body = bytearray()
-    async for piece in request.stream():
-        body += piece
-        if len(body) > limit:
-            raise Problem(413, "body-too-large", f"The body is larger than {limit} bytes.", accepted=f"{limit} bytes")
+    body = await read_body(request, limit)
     try:
         value = json.loads(
-            bytes(body).decode("utf-8"),
+            body.decode("utf-8"),
             parse_float=_no_float,
             parse_int=_whole,
             parse_constant=_no_float,

@@ -21,6 +21,7 @@ import sqlalchemy as sa
 from rinkside.server.access import Access, now_us
 from rinkside.server.conduct import Conduct
 from rinkside.server.problems import Problem
+from rinkside.server.store import writing
 from rinkside.server.tables import STANDBY
 
 __all__ = ["FENCED", "FOLLOWING", "LEADING", "Follower", "Pair"]
@@ -75,7 +76,7 @@ class Pair:
     def set(self, **values: Any) -> None:
         """Change mode, term, other or key: written first."""
         with self._lock:
-            with self._engine.begin() as c:
+            with writing(self._engine) as c:
                 for name, value in values.items():
                     c.execute(sa.delete(STANDBY).where(STANDBY.c.name == name))
                     c.execute(sa.insert(STANDBY).values(name=name, value=str(value)))

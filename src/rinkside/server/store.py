@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -9,8 +11,9 @@ from alembic import command
 from alembic.config import Config
 
 from rinkside.errors import UsageError
+from rinkside.server.problems import Problem
 
-__all__ = ["VERSION_TABLE", "migrate", "open_store"]
+__all__ = ["VERSION_TABLE", "migrate", "open_store", "writing"]
 
 VERSION_TABLE = "rinkside_server_version"
 """Alembic's table for the tables of this room."""
@@ -28,6 +31,21 @@ def open_store(url: str) -> sa.Engine:
     except sa.exc.DBAPIError as error:
         raise UsageError(f"database {engine.url.render_as_string()}: {error.orig}") from None
     return engine
+
+
+@contextmanager
+def writing(engine: sa.Engine) -> Iterator[sa.Connection]:
+    """A transaction on the server's own tables. Raises `Problem` 503 where the disk does not take it."""
+    try:
+        with engine.begin() as connection:
+            yield connection
+    except sa.exc.DBAPIError as error:
+        raise Problem(
+            503,
+            "not-writable",
+            f"This cannot be written down: {error.orig}. Nothing has changed. Free the disk, then try again.",
+            retry_after=2,
+        ) from None
 
 
 def migrate(engine: sa.Engine) -> None:
