@@ -29,7 +29,7 @@ lint: $(VENV)/.installed-dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: $(VENV)/.installed-dev ## measure reading, scoring and verifying, with ratios taken in the same run
+bench: $(VENV)/.installed-dev ## measure reading, scoring, verifying and the server under load, with ratios taken in the same run
 	@$(BIN)/python benchmarks/run.py
 
 nightly: $(VENV)/.installed-dev ## the slow sweeps: whole corpus, long fuzzing

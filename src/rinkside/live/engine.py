@@ -27,6 +27,7 @@ from rinkside.live.answers import Alarm, Answer, Event, digest, records_of, refu
 from rinkside.live.decide import decide
 from rinkside.live.journal import Journal, Kept, LeaseLost, WriteFailed
 from rinkside.live.records import body_of, chain, official_time
+from rinkside.live.rules import ready
 from rinkside.live.state import State
 
 __all__ = ["Alarm", "Answer", "Engine", "Event"]
@@ -75,6 +76,8 @@ class Engine:
                 self.faults[listed.code] = str(error)
                 _LOG.error("%s", error)
             self.last_written = max(self.last_written, listed.last_at)
+        for opened in self._states.values():
+            ready(opened)
         self._thread = threading.Thread(target=self._run, name="rinkside-writer", daemon=True)
         self._thread.start()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import date
 from functools import lru_cache
 from typing import Any
@@ -12,7 +13,7 @@ from rinkside.live.state import State
 from rinkside.rulebook import RuleBook, Scope, SegmentRules, load
 from rinkside.scoring import Settings
 
-__all__ = ["SETTINGS", "book_of", "components_of", "counting_of", "judges_of", "rules_of", "settings_of"]
+__all__ = ["SETTINGS", "book_of", "components_of", "counting_of", "judges_of", "ready", "rules_of", "settings_of"]
 
 SETTINGS = (
     "judges",
@@ -66,6 +67,13 @@ def rules_of(state: State, cs: str) -> SegmentRules:
     )
     state.cache[("rules", cs)] = (key, rules)
     return rules
+
+
+def ready(state: State) -> None:
+    """Have the rules of every segment at hand, so that no mark waits for them to be read."""
+    for cs in state.doc["segments"]:
+        with suppress(RinksideError):
+            rules_of(state, cs)
 
 
 def settings_of(state: State, cs: str) -> Settings:

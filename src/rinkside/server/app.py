@@ -17,6 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from rinkside.live.rules import book_of
 from rinkside.server.access import Access, Session, hashed, now_us
 from rinkside.server.conduct import Conduct
 from rinkside.server.feed import Feed
@@ -32,6 +33,7 @@ from rinkside.server.settings import Settings
 from rinkside.server.shield import DEFECT, Shield
 from rinkside.server.standby import FENCED, FOLLOWING, LEADING, Pair
 from rinkside.server.store import open_store
+from rinkside.server.touched import Concern
 
 __all__ = ["Parts", "create_app", "machine_names"]
 
@@ -129,6 +131,7 @@ def machine_names() -> tuple[str, ...]:
 
 def create_app(settings: Settings) -> tuple[Shield, Parts]:
     """The ASGI application of a server, and its parts for whoever runs it."""
+    book_of(())  # read before the doors open, not with the first mark
     conduct = Conduct.open(settings.journal_url)
     store = open_store(settings.access_url)
     access = Access(store)
@@ -153,7 +156,7 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
     )
     parts.access.on_revoked = lambda session: _tell_revoked(parts, session)
     conduct.gate, conduct.confirm = pair.must_lead, pair.wait_confirmed
-    conduct.on_change = lambda code: _changed(parts, code)
+    conduct.on_change = lambda code, concern: _changed(parts, code, concern)
     conduct.on_alarm = lambda alarm: parts.feed.say("alarm", alarm)
     parts.following.on_mode = parts.mode_changed
 
@@ -193,8 +196,8 @@ async def _keep(parts: Parts) -> None:
             parts.feed.say("devices", told, competition)
 
 
-def _changed(parts: Parts, code: str) -> None:
-    parts.feed.changed(code)
+def _changed(parts: Parts, code: str, concern: Concern) -> None:
+    parts.feed.changed(code, concern)
     parts.pair.changed()
 
 

@@ -16,6 +16,7 @@ from rinkside.live.engine import Answer, Engine, Event
 from rinkside.live.journal import Journal
 from rinkside.server.feed import Snapshot
 from rinkside.server.problems import Problem
+from rinkside.server.touched import Concern, touched_by
 from rinkside.server.views import view_of
 
 __all__ = ["Channel", "Conduct", "answer_dict", "problem_of"]
@@ -65,13 +66,14 @@ async def _at_once(code: str, seq: int) -> None:
 class Conduct:
     """The competitions of this server, over the one engine that writes their journal.
 
-    `on_change` hears the code of a competition that changed, `on_alarm` the alarm as desks show it, both in the
-    writer's thread. `gate` may raise before an act is put, `confirm` is waited for before it is answered.
+    `on_change` hears the code of a competition that changed and whose views that concerns, `on_alarm` the alarm as
+    desks show it, both in the writer's thread. `gate` may raise before an act is put, `confirm` is waited for before
+    it is answered.
     """
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.on_change: Callable[[str], None] = lambda code: None
+        self.on_change: Callable[[str, Concern], None] = lambda code, concern: None
         self.on_alarm: Callable[[dict[str, Any]], None] = lambda alarm: None
         self.gate: Callable[[], None] = lambda: None
         self.confirm: Callable[[str, int], Awaitable[None]] = _at_once
@@ -174,4 +176,4 @@ class Conduct:
             return
         if any(record["kind"].startswith("competition.") for record in event.records):
             self._names.pop(event.competition, None)
-        self.on_change(event.competition)
+        self.on_change(event.competition, touched_by(event.records))

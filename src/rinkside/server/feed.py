@@ -13,6 +13,7 @@ import json
 import random
 from collections import defaultdict
 from collections.abc import Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -66,8 +67,9 @@ class Feed:
         self._build = build
         self._clock = clock
         self._readers: dict[str, set[Reader]] = defaultdict(set)
-        self._built: dict[Hashable, tuple[int, asyncio.Task[Snapshot]]] = {}
-        self._changes: dict[str, int] = defaultdict(int)
+        self._built: dict[str, dict[Hashable, asyncio.Future[Snapshot]]] = defaultdict(dict)
+        # one builder: the views of a change follow each other, and acts find the interpreter free between them
+        self._builder = ThreadPoolExecutor(1, "rinkside-views")
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ticks = 0
         self.closing = False
@@ -79,16 +81,16 @@ class Feed:
 
     async def snapshot(self, competition: str, channel: Hashable) -> Snapshot:
         """The newest bytes of a view: built once for each change, in a thread, however many ask for them."""
-        change = self._changes[competition]
-        held = self._built.get(channel)
-        if held is None or held[0] != change or (held[1].done() and held[1].exception() is not None):
-            held = (change, asyncio.ensure_future(asyncio.to_thread(self._build, channel)))
-            self._built[channel] = held
-        return await asyncio.shield(held[1])
+        built = self._built[competition]
+        held = built.get(channel)
+        if held is None or (held.done() and held.exception() is not None):
+            held = asyncio.get_running_loop().run_in_executor(self._builder, self._build, channel)
+            built[channel] = held
+        return await asyncio.shield(held)
 
-    def changed(self, competition: str) -> None:
-        """A competition has changed: its views are built anew when next read, its readers woken."""
-        self._soon(self._changed, competition)
+    def changed(self, competition: str, concerned: Callable[[Any], bool]) -> None:
+        """A competition has changed: the views concerned are built anew when next read, their readers woken."""
+        self._soon(self._changed, competition, concerned)
 
     def say(self, name: str, data: object, competition: str = "", session: str = "") -> None:
         """Send an urgent event to all readers, those of one competition, or one device."""
@@ -170,10 +172,13 @@ class Feed:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(act, *words)
 
-    def _changed(self, competition: str) -> None:
-        self._changes[competition] += 1
+    def _changed(self, competition: str, concerned: Callable[[Any], bool]) -> None:
+        built = self._built[competition]
+        for channel in [c for c in built if concerned(c)]:
+            del built[channel]
         for reader in self._readers.get(competition, ()):
-            reader.woken.set()
+            if concerned(reader.channel):
+                reader.woken.set()
 
     def _say(self, event: bytes, competition: str, session: str, name: str) -> None:
         for reader in [r for readers in self._readers.values() for r in readers]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import ipaddress
 import socket
 import sys
@@ -20,6 +21,8 @@ from rinkside.server.tls import Certificate, rink_certificate
 __all__ = ["Addresses", "addresses", "serve"]
 
 GRACE_SECONDS = 2
+TURN_SECONDS = 0.001
+"""How long one thread computes while another one waits: an act must not wait for the making of views."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +107,19 @@ def serve(settings: Settings, started: Callable[[Addresses], None], tell_link: C
         ssl_keyfile=str(certificate.key) if certificate else None,
     )
     server = _Server(config, parts.feed.close)
+    _steady()
     started(where)
     parts.show_host_link()
     with listener:
         server.run(sockets=[listener])
+
+
+def _steady() -> None:
+    """Keep pauses short: threads take turns often, and what stays for good is not looked through for garbage."""
+    sys.setswitchinterval(TURN_SECONDS)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(2_000, 10, 1_000)
 
 
 def _listen(settings: Settings) -> socket.socket:

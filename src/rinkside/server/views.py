@@ -168,7 +168,6 @@ def _called(state: State, cs: str, skate: Doc, role: str) -> View:
     undo = [{"id": e["id"], "kind": e["kind"], "role": e["role"], "target": e["target"]} for e in skate["log"]]
     return {
         **who(state, cs, skate),
-        "v": skate["v"],
         "rows": rows,
         "next_row": skate["next_row"],
         "base_value": found.score.base_value,
@@ -230,6 +229,7 @@ def _seats(state: State, cs: str, skate: Doc) -> View:
         )
     whole = found.whole and not found.problems
     return {
+        "v": skate["v"],
         "seats": seats,
         "waiting": list(found.waiting),
         "whole": whole,

@@ -1,0 +1,39 @@
+"""Whose views a change touches: a judge's mark is sent to those who see it, not to the whole rink.
+
+concerns = touched_by(records)
+concerns(Channel("lake", "judge", 3))     # whether that view may have changed
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from rinkside.server.roles import HOST, JUDGE
+
+__all__ = ["Concern", "touched_by"]
+
+Concern = Callable[[Any], bool]
+"""Of a channel (competition, role, seat): whether its view may have changed."""
+
+_OWN = frozenset({"mark.goe", "mark.component", "mark.clear", "marks.confirm"})
+_SEES_MARKS = frozenset({HOST, "secretariat", "referee", "announcer"})
+"""Who sees that marks have come, or what follows from them before the approval."""
+
+
+def touched_by(records: Iterable[Mapping[str, Any]]) -> Concern:
+    """Whose views these records may change: everybody's, unless all of them are marks of judges' own seats."""
+    seats = set()
+    for record in records:
+        if record["kind"] not in _OWN or record["seat"] is None:
+            return _everybody
+        seats.add(record["seat"])
+
+    def concerned(channel: Any) -> bool:
+        return channel.seat in seats if channel.role == JUDGE else channel.role in _SEES_MARKS
+
+    return concerned
+
+
+def _everybody(channel: Any) -> bool:
+    return True

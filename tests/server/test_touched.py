@@ -1,0 +1,51 @@
+"""Views are made anew for those whom a change concerns, and nobody else's would have come out otherwise."""
+
+from __future__ import annotations
+
+import pytest
+from live_kit import CONTROLLER, call_all, judge, set_up
+
+from rinkside.server.conduct import Channel
+from rinkside.server.touched import touched_by
+from rinkside.server.views import VIEWS, view_of
+
+FIRST = {"cs": "W-free", "start": 1}
+EVERYBODY = [Channel("lake-2026", role, seat) for role in VIEWS for seat in ((1, 2, 3) if role == "judge" else (0,))]
+
+
+@pytest.mark.parametrize("released", [False, True])
+def test_who_is_not_told_of_a_mark_would_have_seen_nothing_new(released):
+    rink = set_up()
+    call_all(rink, 1)
+    if released:
+        rink.do(CONTROLLER, "panel.release", **FIRST)
+    told = 0
+    for seat in (1, 2, 3):
+        for kind, data in [
+            *(("mark.goe", {"row": row, "mark": seat}) for row in range(1, 5)),
+            *(("mark.component", {"component": c, "mark": 500 + 25 * seat}) for c in ("CO", "PR", "SS")),
+            ("mark.clear", {"row": 1}),
+            ("mark.goe", {"row": 1, "mark": -1}),
+            ("marks.confirm", {}),
+        ]:
+            before = {c: view_of(rink.state, c.role, c.seat) for c in EVERYBODY}
+            count = len(rink.records)
+            rink.do(judge(seat), kind, **FIRST, **data)
+            concerned = touched_by(rink.records[count:])
+            for channel in EVERYBODY:
+                if not concerned(channel):
+                    assert view_of(rink.state, channel.role, channel.seat) == before[channel], (kind, channel)
+                elif view_of(rink.state, channel.role, channel.seat) != before[channel]:
+                    told += 1
+            assert not concerned(Channel("lake-2026", "judge", seat % 3 + 1))
+            assert concerned(Channel("lake-2026", "judge", seat))
+    assert told >= 3 * 8
+
+
+def test_what_is_no_mark_of_the_own_seat_concerns_everybody():
+    rink = set_up()
+    call_all(rink, 1)
+    for record in rink.records:
+        assert all(map(touched_by([record]), EVERYBODY))
+    rink.do(judge(2), "mark.goe", row=1, mark=1, **FIRST)
+    assert all(map(touched_by(rink.records[-2:]), EVERYBODY))
