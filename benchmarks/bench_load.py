@@ -128,9 +128,9 @@ class Meet:
     def _set_up(self, venue: Venue, host: Device) -> None:
         made = {"name": "Load", "first_day": DAY, "last_day": DAY}
         host.insist("POST", "/api/v1/competitions", {"id": f"{self.code}-create", "code": self.code, "data": made})
-        short = {"category": "W", "segment": "short"}
+        short, women = {"category": "W", "segment": "short"}, {"category": "W", "title": "Women"}
         for kind, data in (
-            ("category.add", {"category": "W", "discipline": "singles", "gender": "W", "level": "senior"}),
+            ("category.add", {**women, "discipline": "singles", "gender": "W", "level": "senior"}),
             ("segment.add", {**short, "kind": "short program", "day": DAY, "settings": {"judges": JUDGES}}),
             *(("entry.add", {"category": "W", "name": f"Skater {n}", "nation": "ICE"}) for n in range(60)),
             ("draw.make", {"cs": "W-short", "seed": "load"}),
