@@ -96,7 +96,9 @@ def test_a_draw_stands_on_the_record_and_can_be_checked_and_is_not_made_twice():
     rink.do(OFFICE, "policy.set", name="redraw", value="never")
     assert rink.refused(OFFICE, "draw.make", cs="W-short").code == "drawn-already"
     rink.do(OFFICE, "policy.set", name="redraw", value="until somebody is called")
-    rink.do(OFFICE, "draw.make", cs="W-short")
+    assert rink.refused(OFFICE, "draw.make", cs="W-short", witnesses=["Jo STONE"]).field == "reason"
+    assert rink.refused(OFFICE, "draw.make", cs="W-short", reason="a name was left out").code == "no-witness"
+    rink.do(OFFICE, "draw.make", cs="W-short", reason="a name was left out", witnesses=["Jo STONE"])
     assert [d["seed_from"] for d in rink.state.doc["segments"]["W-short"]["draws"]] == ["said", "made by the server"]
     rink.do(OFFICE, "segment.open", cs="W-short")
     rink.do(OPERATOR, "skate.call", cs="W-short", start=1)

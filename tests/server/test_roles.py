@@ -28,6 +28,7 @@ TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/competitions"): ANYBODY,
     ("GET", "/api/v1/competitions/{code}/state"): ANYBODY,
     ("GET", "/api/v1/competitions/{code}/sheets/{cs}/{start}"): ANYBODY,
+    ("GET", "/api/v1/competitions/{code}/timetable"): ANYBODY,
     ("GET", "/api/v1/join/{text}"): ANYBODY,
     ("POST", "/api/v1/join"): ANYBODY,
     ("GET", "/desk/{code}/{role}"): PLACES,

@@ -29,6 +29,10 @@ REASON = Field("reason", "text", "why", low=1)
 CODE = Field("code", "text", "the element as called, such as 3Lz+3T<", low=1, high=60)
 
 
+LATE_PLACES = ("first", "last", "drawn")
+"""Where an entry that came after the draw can skate."""
+
+
 def optional(f: Field) -> Field:
     return Field(f.name, f.kind, f.about, False, f.low, f.high, f.choices)
 

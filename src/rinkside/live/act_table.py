@@ -8,6 +8,7 @@ from rinkside.live.act_fields import (
     COMPETITION,
     CS,
     ENTRY,
+    LATE_PLACES,
     OFFICE,
     OFFICIAL,
     PLACE,
@@ -101,7 +102,11 @@ _SETTING_UP = (
         "panel.set",
         "Name the officials of a segment: [{official, function, seat}]; conflicts are told, not refused.",
         (*OFFICE, "referee"),
-        (CS, Field("officials", "maps", high=40)),
+        (
+            CS,
+            Field("officials", "maps", high=40),
+            Field("from_start", "int", "a further panel that takes over from this number", False, low=2, high=200),
+        ),
     ),
     Act(
         "planned.set",
@@ -118,6 +123,7 @@ _SETTING_UP = (
             text("seed", "any text; made by the server unless given", high=80),
             Field("witnesses", "texts", "who saw it", False, high=10),
             Field("given", "any", "lists of entries: groups in the order they skate, drawn within", False),
+            text("reason", "why it is drawn again; a second draw needs it, and a witness"),
         ),
     ),
     Act(
@@ -137,10 +143,29 @@ _SETTING_UP = (
         (CS, Field("order", "keys", "entries in starting order", high=200), REASON),
     ),
     Act(
+        "order.late",
+        "Place an entry that came after the draw: first, last, or at a place that is drawn.",
+        (*OFFICE, "referee"),
+        (
+            CS,
+            Field("entry", "key"),
+            Field("place", "choice", "by the policy late_entry unless given", False, choices=LATE_PLACES),
+            text("seed", "for a place that is drawn; made by the server unless given", high=80),
+            Field("witnesses", "texts", "who saw it", False, high=10),
+            REASON,
+        ),
+    ),
+    Act(
+        "order.close_up",
+        "Take withdrawn entries out of an order nobody has skated in: the numbers close up, the groups even out.",
+        (*OFFICE, "referee"),
+        (CS, REASON),
+    ),
+    Act(
         "groups.set",
         "Set the sizes of the warm-up groups.",
         (*OFFICE, "referee"),
-        (CS, Field("groups", "ints", low=1, high=30)),
+        (CS, Field("groups", "ints", "sizes in skating order; absent: evened out anew", False, low=1, high=30)),
     ),
     Act(
         "timetable.set",
@@ -148,6 +173,13 @@ _SETTING_UP = (
         OFFICE,
         (Field("items", "maps", high=300),),
     ),
+    Act(
+        "timetable.begin",
+        "An item of the timetable that is no segment begins now: a break, a ceremony, the ice.",
+        RUN,
+        (Field("item", "key", "key of the item"),),
+    ),
+    Act("timetable.end", "An item of the timetable ends now.", RUN, (Field("item", "key", "key of the item"),)),
     Act(
         "team.set",
         "Set the team event: its teams and its segments.",
@@ -160,9 +192,36 @@ _SETTING_UP = (
     # running a segment
     Act("segment.open", "Open a segment.", RUN, (CS,)),
     Act("segment.close", "Close a segment for marks.", RUN, (CS,)),
+    Act(
+        "warmup.start",
+        "A warm-up group takes the ice; every desk counts down.",
+        RUN,
+        (
+            CS,
+            Field("group", "int", "the next that has not warmed up unless given", False, low=1, high=60),
+            Field("seconds", "int", "by the policy warm_up_seconds unless given", False, low=10, high=3600),
+        ),
+    ),
+    Act("warmup.end", "The warm-up ends. The next call ends it too.", RUN, (CS,)),
+    Act(
+        "resurfacing.start",
+        "The ice is resurfaced; every desk counts down.",
+        RUN,
+        (
+            CS,
+            Field("seconds", "int", "by the policy resurfacing_seconds unless given", False, low=10, high=7200),
+        ),
+    ),
+    Act("resurfacing.end", "The ice is ready.", RUN, (CS,)),
     Act("skate.call", "Call the next skater to the ice.", RUN, PLACE),
     Act("skate.start", "The music starts.", (*RUN, "technical_controller"), PLACE),
     Act("skate.end", "The music ends.", (*RUN, "technical_controller"), PLACE),
+    Act(
+        "skate.back",
+        "Take back the last step of a skate: the music's end, its start, or the call of the wrong skater.",
+        (*RUN, "technical_controller"),
+        PLACE,
+    ),
     Act(
         "skate.standing",
         "Say that somebody did not start or did not finish.",

@@ -167,6 +167,18 @@ RUNNING = (
     Act("skate.approve", "Approve a score; from now on it is official.", REFEREE, PLACE),
     Act("segment.approve", "Approve the result of a segment.", REFEREE, (CS,)),
     Act(
+        "segment.reopen",
+        "Reopen an official result; its versions stay, the next approval makes the next one.",
+        REFEREE,
+        (CS, REASON, Field("asked_by", "text", low=1)),
+    ),
+    Act(
+        "skate.reopen",
+        "Reopen an approved score; the next approval makes its next version.",
+        REFEREE,
+        (*PLACE, REASON, Field("asked_by", "text", low=1)),
+    ),
+    Act(
         "result.publish",
         "Publish the result anew under the next number.",
         (*REFEREE, "secretariat"),

@@ -8,6 +8,7 @@ from typing import Any
 
 from rinkside.domain import Discipline, Gender, Level, SegmentKind
 from rinkside.errors import RinksideError, UnknownRule
+from rinkside.live.agreements import officials_of
 from rinkside.live.entries_import import EntriesReading, read_entries
 from rinkside.live.entries_import.planned import segment_kind
 from rinkside.live.panels import Conflict, conflicts
@@ -99,8 +100,9 @@ def panel_conflicts(state: State, cs: str, panel: Sequence[Mapping[str, Any]]) -
         seen=seen,
         functions=functions or (),
         one_official=bool(state.policy("one_official")),
-        others={key: other["panel"] for key, other in doc["segments"].items()},
+        others={key: officials_of(other) for key, other in doc["segments"].items()},
         spans=planned_spans(_items(state), _segments(doc), _zone(doc)),
+        open_now=[key for key, other in doc["segments"].items() if other["status"] == "open"],
     )
 
 
@@ -130,7 +132,9 @@ def _items(state: State) -> list[dict[str, Any]]:
         usual = {"warm_up": state.policy("warm_up_seconds", category)}
         if not {"introduction", "performance", "judging"} & set(item):
             usual |= {"introduction": 0, "performance": state.policy("skate_seconds", category), "judging": 0}
-        items.append({**usual, **item} if item["kind"] == "segment" else item)
+        usual["resurface"] = state.policy("resurfacing_seconds", category)
+        times = doc["item_times"].get(item.get("item"), {})
+        items.append({**usual, **item} if item["kind"] == "segment" else {**item, **times})
     return items
 
 
@@ -159,5 +163,5 @@ def _segments(doc: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
         for size in sizes:
             groups.append(rows[at : at + size])
             at += size
-        found[cs] = {"groups": [group for group in groups if group]}
+        found[cs] = {"groups": [group for group in groups if group], "ice": segment["ice"]}
     return found

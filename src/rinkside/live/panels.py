@@ -75,16 +75,18 @@ def conflicts(
     one_official: bool = False,
     others: Mapping[str, Sequence[Mapping[str, Any]]] | None = None,
     spans: Mapping[str, tuple[str, str]] | None = None,
+    open_now: Collection[str] = (),
 ) -> list[Conflict]:
     """Everything unusual about the panel of segment `cs`, in the order of `CONFLICTS`.
 
     `judges`: the seats set for the segment, None where not set; `seen`: the numbers of judges of the rule book, None
     where it establishes none; `functions`: those a panel has beside judges; `one_official`: a meet that one person
-    runs; `others`: the panels of the other segments; `spans`: when each segment is planned to begin and end.
+    runs; `others`: the panels of the other segments; `spans`: when each segment is planned to begin and end;
+    `open_now`: the segments that are open, which are at the same time whatever was planned.
     """
     found = [
         *([] if one_official else _functions(panel, officials, functions)),
-        *_other_panels(cs, panel, officials, others or {}, spans or {}),
+        *_other_panels(cs, panel, officials, others or {}, spans or {}, open_now),
         *_same_person(panel, officials),
         *_seats(panel, officials, judges, seen),
         *_ties(panel, officials, entries),
@@ -131,13 +133,12 @@ def _other_panels(
     officials: Mapping[str, Mapping[str, Any]],
     others: Mapping[str, Sequence[Mapping[str, Any]]],
     spans: Mapping[str, tuple[str, str]],
+    open_now: Collection[str],
 ) -> list[Conflict]:
-    if cs not in spans:
-        return []
-    begin, end = spans[cs]
     found = []
     for other, officers in others.items():
-        if other == cs or other not in spans or spans[other][0] >= end or spans[other][1] <= begin:
+        planned = cs in spans and other in spans and spans[other][0] < spans[cs][1] and spans[other][1] > spans[cs][0]
+        if other == cs or not (planned or (cs in open_now and other in open_now)):
             continue
         there = {str(o["official"]): o["function"] for o in officers}
         for o in panel:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rinkside.live.act_fields import LATE_PLACES
 from rinkside.live.acts import Field
 
 __all__ = ["POLICIES"]
@@ -27,8 +28,8 @@ POLICIES: dict[str, tuple[Field, Any, str]] = {
     ),
     "release_agreements": (
         Field("value", "texts", high=6),
-        [],
-        "The roles that must agree before the controller can release a skate.",
+        ["technical_specialist", "assistant_specialist"],
+        "The roles that must agree before the controller can release a skate; those the segment's panel names count.",
     ),
     "correction_agreements": (
         Field("value", "texts", high=6),
@@ -47,6 +48,21 @@ POLICIES: dict[str, tuple[Field, Any, str]] = {
         "",
         "Whether a segment that was drawn may be drawn again; empty: not established, so it is refused.",
     ),
+    "withdrawal": (
+        Field("value", "choice", choices=("numbers stay", "close up")),
+        "numbers stay",
+        "After a withdrawal from a drawn order nobody has skated in: the number stays empty, or the numbers close up.",
+    ),
+    "groups_after_withdrawal": (
+        Field("value", "choice", choices=("stay", "even out")),
+        "stay",
+        "After a withdrawal: whether the warm-up groups that have not begun are evened out.",
+    ),
+    "late_entry": (
+        Field("value", "choice", choices=LATE_PLACES),
+        "",
+        "Where an entry after the draw skates; empty: not established, so each time somebody says it.",
+    ),
     "larger_groups": (
         Field("value", "choice", choices=("first", "last")),
         "last",
@@ -54,6 +70,7 @@ POLICIES: dict[str, tuple[Field, Any, str]] = {
     ),
     "warm_up_group": (Field("value", "int", low=1, high=12), 0, "Skaters in a warm-up group; 0: the rules'."),
     "warm_up_seconds": (Field("value", "int", low=0, high=3600), 360, "How long a warm-up lasts."),
+    "resurfacing_seconds": (Field("value", "int", low=10, high=7200), 900, "How long the ice is resurfaced."),
     "skate_seconds": (Field("value", "int", low=10, high=3600), 480, "Planned time from one start to the next."),
     "team_disqualified": (
         Field("value", "choice", choices=("points removed, others stay", "points removed, others move up")),

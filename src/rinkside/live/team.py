@@ -16,14 +16,16 @@ from rinkside.scoring.team import TeamRow, TeamSegment, cut, totals
 __all__ = ["team_standings", "teams_through"]
 
 
-def _segments(state: State, *, first_round: bool = False, running: bool = False) -> list[TeamSegment]:
+def _segments(
+    state: State, *, first_round: bool = False, running: bool = False, approved: bool = False
+) -> list[TeamSegment]:
     found = []
     for held in state.doc["team"]["segments"]:
         if first_round and held["final"]:
             continue
         rows = []
         gone = []
-        for row in segment_standings(state, held["cs"], running=running):
+        for row in segment_standings(state, held["cs"], running=running, approved=approved):
             team = state.doc["entries"][row["entry"]]["team"]
             if team and row["place"] is not None:
                 rows.append(TeamRow(team, row["place"], row["tss"]))
@@ -49,15 +51,17 @@ def _shift(state: State, held: dict[str, Any]) -> int:
     return 1 if policy == "places move up" else 0
 
 
-def team_standings(state: State, *, running: bool = False) -> dict[str, Any]:
+def team_standings(state: State, *, running: bool = False, approved: bool = False) -> dict[str, Any]:
     """The team event so far: {rows: [{team, name, nation, place, points, segments, decided_by}], problem}.
+
+    `approved` leaves out every score the referee has not approved.
 
     `problem` says in words why places cannot be told, "" where they can. Teams without points stand last.
     """
     teams = state.doc["team"]["teams"]
     rows: list[dict[str, Any]] = []
     problem = ""
-    segments = _segments(state, running=running)
+    segments = _segments(state, running=running, approved=approved)
     if segments:
         rules = rules_of(state, segments[-1].name)
         policy = state.policy("team_disqualified") or None

@@ -59,6 +59,7 @@ class _Step:
     group: int | None = None
     start: int | None = None
     entry: str = ""
+    item: str = ""
     begun: datetime | None = None
     ended: datetime | None = None
 
@@ -141,9 +142,12 @@ def timetable(
     warm-up group, `out` true for who withdrew, and the moments that happened (UTC texts, absent before). `done`: the
     score was out, or the skate released.
 
-    A row: {kind, cs, title, group, start, entry, rink, planned, expected, until, late, state, out}: moments in UTC,
-    `late` whole seconds (negative: early), `state` "past", "now", "next" or "later". Items are such as `check_items`
-    finds nothing wrong with.
+    A segment may also hold `ice`: warm-ups and resurfacing that happened [{kind, group, from, until}]. An item that is
+    no segment may hold `begun` and `ended`.
+
+    A row: {kind, cs, title, group, start, entry, item, rink, planned, expected, until, late, state, out}: moments in
+    UTC, `late` whole seconds (negative: early), `state` "past", "now", "next" or "later". Items are such as
+    `check_items` finds nothing wrong with.
     """
     moment = _moment(now)
     rinks: dict[str, list[_Step]] = {}
@@ -190,7 +194,10 @@ def _steps(items: Sequence[Mapping[str, Any]], segments: Segments, timezone: str
         rink = str(item.get("rink") or "")
         title = str(item.get("title") or "")
         if item["kind"] != "segment":
-            yield _Step(item["kind"], index, rink, begin, item["seconds"], item["seconds"], True, title=title)
+            step = _Step(item["kind"], index, rink, begin, item["seconds"], item["seconds"], True, title=title)
+            step.item = str(item.get("item") or "")
+            step.begun, step.ended = (_moment(item[n]) if item.get(n) else None for n in ("begun", "ended"))
+            yield step
             continue
         yield from _of_segment(index, item, segments.get(item["cs"], {}), begin, rink, title)
 
@@ -207,7 +214,9 @@ def _of_segment(
     for number, group in enumerate(groups, 1):
         skating = [s for s in group if not s.get("out")]
         seconds = length["warm_up"]
-        yield _Step("warm-up", index, rink, at, seconds, seconds if skating else 0, head, item["cs"], title, number)
+        step = _Step("warm-up", index, rink, at, seconds, seconds if skating else 0, head, item["cs"], title, number)
+        step.begun, step.ended = _taken(segment, "warm-up", number)
+        yield step
         head = False
         at += timedelta(seconds=seconds)
         for skate in group:
@@ -219,23 +228,26 @@ def _of_segment(
             yield step
             at += timedelta(seconds=seconds)
         between = length["gap"]
-        if number in (item.get("resurface_after") or ()) and number < len(groups):
-            yield _Step(
-                "resurfacing",
-                index,
-                rink,
-                at,
-                length["resurface"],
-                length["resurface"],
-                False,
-                item["cs"],
-                title,
-                number,
-            )
-            at += timedelta(seconds=length["resurface"])
+        begun, ended = _taken(segment, "resurfacing", number)
+        listed = number in (item.get("resurface_after") or ()) and number < len(groups)
+        if listed or begun:
+            seconds = length["resurface"] if listed else 0
+            step = _Step("resurfacing", index, rink, at, seconds, length["resurface"], False, item["cs"], title, number)
+            step.begun, step.ended = begun, ended
+            yield step
+            at += timedelta(seconds=seconds)
         if between and number < len(groups):
             yield _Step("gap", index, rink, at, between, between, False, item["cs"], title, number)
             at += timedelta(seconds=between)
+
+
+def _taken(segment: Mapping[str, Any], kind: str, group: int) -> tuple[datetime | None, datetime | None]:
+    """When a warm-up, or the resurfacing behind a group, began and ended, as far as it happened."""
+    found = [t for t in segment.get("ice") or () if t["kind"] == kind and t["group"] == group]
+    if not found:
+        return None, None
+    until = found[-1].get("until")
+    return _moment(found[0]["from"]), _moment(until) if until else None
 
 
 def _happened(skate: Mapping[str, Any], length: Mapping[str, int]) -> tuple[datetime | None, datetime | None]:
@@ -298,6 +310,7 @@ def _row(step: _Step, begin: datetime, end: datetime, state: str, order: int) ->
         "group": step.group,
         "start": step.start,
         "entry": step.entry,
+        "item": step.item,
         "rink": step.rink,
         "planned": _text(step.planned),
         "expected": _text(begin),

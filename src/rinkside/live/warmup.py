@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from rinkside.errors import UsageError
 from rinkside.rulebook.model import SegmentRules
 
-__all__ = ["group_size", "groups_of", "split_order", "warm_up_groups"]
+__all__ = ["even_out", "group_size", "groups_of", "split_order", "warm_up_groups"]
 
 
 def group_size(rules: SegmentRules, policy: int = 0) -> int:
@@ -34,6 +34,31 @@ def warm_up_groups(skaters: int, size: int, larger: str = "last") -> list[int]:
     small, large = divmod(skaters, count)
     sizes = [small] * (count - large) + [small + 1] * large
     return sizes if larger == "last" else sizes[::-1]
+
+
+def even_out(out: Sequence[bool], size: int, larger: str = "last", begun: Sequence[int] = ()) -> list[int]:
+    """The sizes of the groups when they are evened out over those who skate; `out` says by number who does not.
+
+    `begun` are the sizes of the groups that stay as they are. An empty number belongs to the group it falls in.
+
+    >>> even_out([False] * 5 + [True] * 3 + [False] * 4, 6)
+    [4, 8]
+    >>> even_out([False] * 12 + [True], 6, begun=[6])
+    [6, 7]
+    """
+    left = list(out[sum(begun) :])
+    wanted = warm_up_groups(left.count(False), size, larger)
+    sizes = [0] * len(wanted)
+    at = held = 0
+    for empty in left:
+        if wanted and held == wanted[at] and not empty and at < len(wanted) - 1:
+            at, held = at + 1, 0
+        if wanted:
+            sizes[at] += 1
+            held += not empty
+    if not wanted and left:
+        sizes = [len(left)]
+    return [*begun, *sizes]
 
 
 def split_order(order: Sequence[str], sizes: Sequence[int]) -> list[list[str]]:

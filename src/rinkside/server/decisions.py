@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rinkside.errors import RinksideError
-from rinkside.live.decide.corrections import agreements_of, trial_of
+from rinkside.live.agreements import correction_agreements
+from rinkside.live.decide.corrections import trial_of
 from rinkside.live.rules import rules_of
 from rinkside.live.score import deduction_lines, skate_score
 from rinkside.live.standings import segment_standings
@@ -68,7 +69,7 @@ def _place(state: State, cs: str, start: int) -> int | None:
 def _outcome(state: State, held: dict[str, Any]) -> dict[str, Any]:
     """Total and place before and after a correction, and the roles that must agree. Nothing is put into force."""
     cs, start = held["cs"], held["start"]
-    wanted = agreements_of(state, cs)
+    wanted = correction_agreements(state, cs)
     try:
         trial = trial_of(state, held)
         after = skate_score(trial, cs, start).totals["tss"]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from rinkside.errors import RinksideError
+from rinkside.live.decide.ice import on_the_ice
 from rinkside.live.rules import components_of, judges_of, rules_of
 from rinkside.live.standings import overall
 from rinkside.live.state import State
+from rinkside.live.team import team_standings, teams_through
 from rinkside.server.sheets import sheet_of
 
 __all__ = [
@@ -20,6 +22,7 @@ __all__ = [
     "next_up",
     "overall_tables",
     "shown_segments",
+    "team_view",
     "who",
 ]
 
@@ -60,9 +63,56 @@ def segment_line(state: State, cs: str) -> View:
         "skaters": skaters,
         "judges": judges_of(state, cs),
         "results": len(segment["results"]),
+        "versions": _versions(segment),
+        "ice": on_the_ice(segment),
         "officials": [{**o, "name": names.get(o["official"], "")} for o in segment["panel"]],
         **scales(state, cs),
     }
+
+
+def _versions(segment: Doc) -> list[View]:
+    """The numbered versions of a result: when, why, and what each changed over the one before."""
+    found = []
+    before: Doc = {}
+    for result in segment["results"]:
+        rows = {r["entry"]: r for r in result["rows"]}
+        changed = [
+            {
+                "name": row["name"],
+                "from": {k: before[entry][k] for k in ("tss", "place")},
+                "to": {k: row[k] for k in ("tss", "place")},
+            }
+            for entry, row in rows.items()
+            if entry in before and any(before[entry][k] != row[k] for k in ("tss", "place"))
+        ]
+        found.append({**{k: result[k] for k in ("version", "at", "by", "note")}, "changed": changed})
+        before = rows
+    return found
+
+
+def team_view(state: State, *, approved: bool) -> View | None:
+    """The team event as a table: teams with points by segment, and who goes on; None where no team event is set."""
+    team = state.doc["team"]
+    if not team["teams"]:
+        return None
+    segments = []
+    for held in team["segments"]:
+        cs = held["cs"]
+        if cs in state.doc["segments"]:
+            segments.append({**held, "title": _title(state, cs), "status": state.doc["segments"][cs]["status"]})
+    found: View = {**team_standings(state, approved=approved), "event_segments": segments, "through": []}
+    first = [s for s in segments if not s["final"]]
+    if first and all(s["status"] == "approved" for s in first):
+        try:
+            found["through"] = list(teams_through(state))
+        except RinksideError as error:
+            found["problem"] = found["problem"] or str(error)
+    return found
+
+
+def _title(state: State, cs: str) -> str:
+    segment = state.doc["segments"][cs]
+    return f"{state.doc['categories'][segment['category']]['title']}, {segment.get('title') or segment['kind']}"
 
 
 def scales(state: State, cs: str) -> View:

@@ -5,19 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from rinkside.errors import RinksideError, UnknownRule
-from rinkside.live.before import panel_conflicts, timetable_now
+from rinkside.live.before import panel_conflicts, segment_rules, timetable_now
+from rinkside.live.planned import check_planned
+from rinkside.live.policies import POLICIES
 from rinkside.live.rules import components_of, judges_of, rules_of
 from rinkside.live.state import State
 from rinkside.rulebook import bundled_packs, describe_pack
 
-__all__ = ["packs_known", "setup_of"]
+__all__ = ["packs_known", "setup_of", "timetable_rows"]
 
 Doc = dict[str, Any]
 
 
 def packs_known() -> list[Doc]:
-    """The packs that come with Rinkside: [{name, title}]."""
-    return [{"name": name, "title": describe_pack(name).title} for name in bundled_packs()]
+    """The packs that come with Rinkside: [{name, title, about, checks}]."""
+    found = [describe_pack(name) for name in bundled_packs()]
+    return [{"name": p.name, "title": p.title, "about": p.about, "checks": p.checks} for p in found]
 
 
 def setup_of(state: State, now: str) -> Doc:
@@ -31,8 +34,49 @@ def setup_of(state: State, now: str) -> Doc:
             cs: [c.as_map() for c in panel_conflicts(state, cs, segment["panel"])] if segment["panel"] else []
             for cs, segment in doc["segments"].items()
         },
-        "timetable": timetable_now(state, now),
+        "further_conflicts": {
+            cs: {
+                str(later["from_start"]): [c.as_map() for c in panel_conflicts(state, cs, later["officials"])]
+                for later in segment["panels"]
+            }
+            for cs, segment in doc["segments"].items()
+        },
+        "planned": _planned(state),
+        "policies": {name: {"usual": usual, "about": about} for name, (_, usual, about) in POLICIES.items()},
+        "timetable": timetable_rows(state, now),
+        "items": doc["timetable"],
     }
+
+
+def timetable_rows(state: State, now: str) -> list[Doc]:
+    """The timetable as it stands at `now`, with the names people read."""
+    doc = state.doc
+    rows = []
+    for row in timetable_now(state, now):
+        segment = doc["segments"].get(row["cs"])
+        title = ""
+        if segment is not None:
+            title = f"{doc['categories'][segment['category']]['title']}, {segment.get('title') or segment['kind']}"
+        entry = doc["entries"].get(row["entry"])
+        rows.append({**row, "segment": title, "name": entry["name"] if entry else ""})
+    return rows
+
+
+def _planned(state: State) -> dict[str, dict[str, list[Doc]]]:
+    """What the programme check says of planned programmes: {entry: {kind: remarks}}; nothing where all is well."""
+    held: tuple[Any, dict[str, dict[str, list[Doc]]]] | None = state.cache.get("planned")
+    plans = {key: entry["planned"] for key, entry in state.doc["entries"].items() if entry["planned"]}
+    stamp = (repr(plans), len(state.doc["segments"]), repr(state.doc["competition"].get("packs")))
+    if held is not None and held[0] == stamp:
+        return held[1]
+    found: dict[str, dict[str, list[Doc]]] = {}
+    for key, kinds in plans.items():
+        category = state.doc["entries"][key]["category"]
+        for kind, codes in kinds.items():
+            remarks = check_planned(codes, segment_rules(state, category, kind)).remarks
+            found.setdefault(key, {})[kind] = list(remarks)
+    state.cache["planned"] = (stamp, found)
+    return found
 
 
 def _rules(state: State, cs: str) -> Doc:

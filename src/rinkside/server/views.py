@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from rinkside.live.agreements import release_agreements
 from rinkside.live.rules import components_of, judges_of
 from rinkside.live.score import check_of, is_stale, skate_score
 from rinkside.live.standings import needs, segment_standings
@@ -28,6 +29,7 @@ from rinkside.server.pieces import (
     next_up,
     overall_tables,
     shown_segments,
+    team_view,
     who,
 )
 from rinkside.server.roles import HOST, JUDGE, PUBLIC
@@ -58,6 +60,7 @@ def _public(state: State, role: str, seat: int) -> View:
     view["last"] = last_approved(state)
     view["standings"] = {cs: segment_standings(state, cs, running=False, approved=True) for cs in shown_segments(state)}
     view["overall"] = overall_tables(state, approved=True)
+    view["team_event"] = team_view(state, approved=True)
     return view
 
 
@@ -164,7 +167,7 @@ def _called(state: State, cs: str, skate: Doc, role: str) -> View:
         )
     entry = state.doc["entries"][skate["entry"]]
     segment = state.doc["segments"][cs]
-    required = state.policy("release_agreements", segment["category"])
+    required = release_agreements(state, cs)
     undo = [{"id": e["id"], "kind": e["kind"], "role": e["role"], "target": e["target"]} for e in skate["log"]]
     return {
         **who(state, cs, skate),
@@ -190,6 +193,7 @@ def _referee(state: State, role: str, seat: int) -> View:
             shown |= _seats(state, cs, state.doc["segments"][cs]["skates"][str(shown["start"])])
     view["standings"] = {cs: segment_standings(state, cs, running=False) for cs in shown_segments(state)}
     view["overall"] = overall_tables(state, approved=False)
+    view["team_event"] = team_view(state, approved=False)
     view["last"] = last_approved(state)
     return view
 
@@ -257,7 +261,7 @@ def _office(state: State, role: str, seat: int) -> View:
     view["devices"] = doc["devices"]
     view["team"] = doc["team"]
     view["setup"] = {
-        cs: {k: s[k] for k in ("settings", "cut", "panel", "order", "groups", "draws")}
+        cs: {k: s[k] for k in ("settings", "cut", "panel", "panels", "order", "groups", "draws", "ice")}
         for cs, s in doc["segments"].items()
     }
     view["paper"] = _paper_sheets(state)

@@ -13,7 +13,7 @@ from typing import Any
 from rinkside.errors import RinksideError
 from rinkside.live.act_table import ACTS
 from rinkside.live.acts import Actor, Refusal, check_data, check_envelope
-from rinkside.live.decide import corrections, devices, judges, panel, referee, running, setup, undo
+from rinkside.live.decide import corrections, devices, ice, judges, panel, referee, running, setup, undo
 from rinkside.live.decide.context import Context, Outcome, Refused, several
 from rinkside.live.state import State
 
@@ -31,6 +31,7 @@ class Decision:
 DECIDERS: dict[str, Callable[[Context], Outcome]] = {
     **setup.DECIDERS,
     **running.DECIDERS,
+    **ice.DECIDERS,
     **panel.DECIDERS,
     **judges.DECIDERS,
     **referee.DECIDERS,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+from rinkside.live.agreements import correction_agreements
 from rinkside.live.decide.context import Context, Outcome, refuse, several
 from rinkside.live.decide.judges import check_component, check_goe
 from rinkside.live.decide.panel import check_falls, code_of
@@ -14,7 +15,7 @@ from rinkside.live.standings import result_of
 from rinkside.live.state import State
 from rinkside.live.state.results import put_right
 
-__all__ = ["DECIDERS", "agreements_of", "trial_of", "value_of"]
+__all__ = ["DECIDERS", "trial_of", "value_of"]
 
 
 def value_of(skate: dict[str, Any], data: dict[str, Any]) -> Any:
@@ -77,7 +78,7 @@ def _open(c: Context) -> Outcome:
     approved = skate["times"].get("approved")
     late = approved is not None and seconds_between(approved, c.now) > 86_400
     told = "The score was approved more than 24 hours ago. ISU Rule 123.4 gives a day." if late else ""
-    return data, {"correction": key, "agreements": agreements_of(c.state, data["cs"]), "told": told}
+    return data, {"correction": key, "agreements": correction_agreements(c.state, data["cs"]), "told": told}
 
 
 def _checked(c: Context, skate: dict[str, Any], data: dict[str, Any]) -> Any:
@@ -102,30 +103,6 @@ def _checked(c: Context, skate: dict[str, Any], data: dict[str, Any]) -> Any:
     return to
 
 
-def agreements_of(state: State, cs: str) -> list[str]:
-    """The roles that must agree to a correction in this segment: the policy's, of which only one acts in a small meet.
-
-    A role counts where a device holds it or the panel names its function; where none does, nobody is waited for.
-    """
-    segment = state.doc["segments"][cs]
-    if state.policy("one_official"):
-        return []
-    wanted = state.policy("correction_agreements", segment["category"])
-    functions = {o["function"] for o in segment["panel"]}
-    if not functions:
-        return list(wanted)
-    return [r for r in wanted if _FUNCTION.get(r, "") in functions]
-
-
-_FUNCTION = {
-    "technical_controller": "Technical Controller",
-    "technical_specialist": "Technical Specialist",
-    "assistant_specialist": "Assistant Technical Specialist",
-    "data_operator": "Data Operator",
-    "referee": "Referee",
-}
-
-
 def _held(c: Context) -> dict[str, Any]:
     found = c.held("corrections", c.data["correction"], "correction")
     if found["status"] != "open":
@@ -148,7 +125,7 @@ def _drop(c: Context) -> Outcome:
 def _apply(c: Context) -> Outcome:
     held = _held(c)
     cs, start = held["cs"], held["start"]
-    lacking = [r for r in agreements_of(c.state, cs) if r not in held["agreed"]]
+    lacking = [r for r in correction_agreements(c.state, cs) if r not in held["agreed"]]
     if lacking:
         who = several(r.replace("_", " ") for r in lacking)
         refuse("agreement-missing", f"Not yet: {who} has not agreed.", "correction", current=lacking)

@@ -10,6 +10,7 @@ from rinkside.live.act_table import ACTS
 from rinkside.live.acts import Refusal, check_data
 from rinkside.live.before import segment_rules
 from rinkside.live.decide.context import Context, Outcome, Refused, refuse, several
+from rinkside.live.decide.orders import after_withdrawal, not_in_order
 from rinkside.live.decide.settings_form import check_policies
 from rinkside.live.planned import check_planned
 from rinkside.live.rules import rules_of
@@ -55,7 +56,7 @@ def _entry_add(c: Context) -> Outcome:
     if key in entries:
         refuse("exists", f"Entry {key} exists already: {entries[key]['name']}. Choose another key.", "entry")
     _team(c, data)
-    return data, {"entry": key}
+    return data, {"entry": key, "not_in_order": not_in_order(c, c.data["category"], key)}
 
 
 def _team(c: Context, data: dict[str, Any]) -> None:
@@ -78,19 +79,23 @@ def _withdraw(c: Context) -> Outcome:
     entry = c.held("entries", c.data["entry"], "entry")
     if entry["standing"] != "ranked":
         refuse("not-ranked", f"{entry['name']} stands as {entry['standing']} already.", "entry")
-    return c.data, {"entry": c.data["entry"]}
+    made = after_withdrawal(c, c.data["entry"])
+    data = {**c.data, "orders": made} if made else c.data
+    return data, {"entry": c.data["entry"], "orders": made}
 
 
 def _reinstate(c: Context) -> Outcome:
     entry = c.held("entries", c.data["entry"], "entry")
     if entry["standing"] == "ranked":
         refuse("ranked", f"{entry['name']} is entered and stands. Nothing to take back.", "entry")
-    return c.data, {"entry": c.data["entry"]}
+    left = not_in_order(c, entry["category"], c.data["entry"])
+    return c.data, {"entry": c.data["entry"], "not_in_order": left}
 
 
 def _disqualify(c: Context) -> Outcome:
-    outcome = _withdraw(c)
-    entry = c.doc["entries"][c.data["entry"]]
+    entry = c.held("entries", c.data["entry"], "entry")
+    if entry["standing"] != "ranked":
+        refuse("not-ranked", f"{entry['name']} stands as {entry['standing']} already.", "entry")
     for cs in c.doc["categories"][entry["category"]]["segments"]:
         if c.doc["segments"][cs]["results"] and not c.state.policy("disqualified", entry["category"]):
             try:
@@ -100,7 +105,7 @@ def _disqualify(c: Context) -> Outcome:
                     "not-established",
                     f"Whether places move up is not established: {error}. Set the policy disqualified first.",
                 )
-    return outcome
+    return c.data, {"entry": c.data["entry"]}
 
 
 def _entries_import(c: Context) -> Outcome:

@@ -23,7 +23,11 @@ def _official_change(c: Context) -> Outcome:
 
 
 def _panel_set(c: Context) -> Outcome:
-    c.segment()
+    segment = c.segment()
+    start = c.data.get("from_start")
+    if start is not None and segment["order"] and start > len(segment["order"]):
+        many = len(segment["order"])
+        refuse("unknown-start", f"{segment['cs']} has {many} starting numbers, none is {start}.", "from_start")
     seats: set[int] = set()
     for o in c.data["officials"]:
         key = str(o.get("official", ""))

@@ -6,6 +6,7 @@ from typing import Any
 
 from rinkside.domain import parse_element
 from rinkside.errors import NotationError
+from rinkside.live.agreements import release_agreements
 from rinkside.live.decide.context import Context, Outcome, refuse, several
 from rinkside.live.rules import rules_of
 from rinkside.programs import normalise
@@ -125,9 +126,9 @@ def _release(c: Context) -> Outcome:
         refuse("in-review", f"Not yet: rows {several(reviewed)} are marked for review.", "start")
     if skate["status"] != "skated":
         refuse("not-skated", f"Not yet: starting number {skate['start']} is {skate['status']}.", "start")
-    required = c.state.policy("release_agreements", c.segment()["category"])
+    required = release_agreements(c.state, c.data["cs"])
     lacking = [r for r in required if r not in skate["agreed"] and r != c.actor.role]
-    if lacking and not c.state.policy("one_official"):
+    if lacking:
         who = several(r.replace("_", " ") for r in lacking)
         refuse("agreement-missing", f"Not yet: {who} has not agreed to the calls.", "start")
     return c.data, {}

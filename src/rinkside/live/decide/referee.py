@@ -192,6 +192,25 @@ def _publish(c: Context) -> Outcome:
     return {**c.data, "result": _result(c, segment["cs"])}, {"version": len(segment["results"]) + 1}
 
 
+def _segment_reopen(c: Context) -> Outcome:
+    segment = c.segment()
+    if segment["status"] != "approved":
+        refuse("not-approved", f"{segment['cs']} is {segment['status']}. Only an official result is reopened.", "cs")
+    category = c.doc["categories"][segment["category"]]["segments"]
+    later = [cs for cs in category[category.index(segment["cs"]) + 1 :] if c.doc["segments"][cs]["order"]]
+    told = [f"{cs} has its starting order from this result. Look whether it still holds." for cs in later]
+    return c.data, {"versions": len(segment["results"]), "told": told}
+
+
+def _skate_reopen(c: Context) -> Outcome:
+    skate = c.skate()
+    if skate["status"] != "approved":
+        refuse("not-approved", f"Starting number {skate['start']} is {skate['status']}, not approved.", "start")
+    if c.segment()["status"] != "open":
+        refuse("not-open", f"{c.data['cs']} is {c.segment()['status']}. Reopen the result of the segment first.", "cs")
+    return c.data, {"version": skate["official"]["version"]}
+
+
 DECIDERS = {
     "deduction.set": _deduction,
     "interruption.start": _stop,
@@ -201,6 +220,8 @@ DECIDERS = {
     "seats.count": _count,
     "skate.approve": _approve,
     "segment.approve": _segment_approve,
+    "segment.reopen": _segment_reopen,
+    "skate.reopen": _skate_reopen,
     "result.publish": _publish,
 }
 """The decision of each kind of act here."""

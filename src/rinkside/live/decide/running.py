@@ -15,7 +15,7 @@ def _open(c: Context) -> Outcome:
     if segment["status"] == "open":
         refuse("open", f"{segment['cs']} is open already.", "cs")
     if segment["status"] == "approved":
-        refuse("approved", f"The result of {segment['cs']} is approved. It cannot be opened again.", "cs")
+        refuse("approved", f"The result of {segment['cs']} is approved. The referee can reopen it.", "cs")
     if not segment["order"]:
         refuse("no-order", f"{segment['cs']} has no starting order yet. Draw or set it first.", "cs")
     if not judges_of(c.state, segment["cs"]):
@@ -72,6 +72,26 @@ def _end(c: Context) -> Outcome:
     return c.data, {}
 
 
+def _back(c: Context) -> Outcome:
+    skate = c.skate()
+    start, status = skate["start"], skate["status"]
+    if status not in ("called", "skating", "skated"):
+        refuse("too-late", f"Starting number {start} is {status}. That step can no longer be taken back.", "start")
+    if status == "called":
+        if skate["rows"] or skate["marks"] or skate["components"]:
+            refuse("begun", f"Starting number {start} has calls or marks. Remove them first.", "start")
+        return c.data, {"back_to": "waiting"}
+    if status == "skated":
+        held = [seat for seat, s in skate["seats"].items() if s["confirmed"]]
+        if held or skate["paper"]:
+            refuse("confirmed", f"Marks of judge {several(held or skate['paper'])} are in. The end stays.", "start")
+        segment = c.segment()
+        busy = [s["start"] for s in segment["skates"].values() if s["status"] in ("called", "skating")]
+        if busy:
+            refuse("somebody-on-the-ice", f"Starting number {busy[0]} is on the ice by now. The end stays.", "start")
+    return c.data, {"back_to": {"skating": "called", "skated": "skating"}[status]}
+
+
 def _standing(c: Context) -> Outcome:
     skate = c.skate(called=False)
     if skate["status"] == "approved":
@@ -87,6 +107,7 @@ DECIDERS = {
     "skate.call": _call,
     "skate.start": _start,
     "skate.end": _end,
+    "skate.back": _back,
     "skate.standing": _standing,
 }
 """The decision of each kind of act here."""

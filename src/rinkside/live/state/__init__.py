@@ -16,7 +16,7 @@ from typing import Any
 
 from rinkside.live.policies import POLICIES
 from rinkside.live.records import GENESIS, canonical
-from rinkside.live.state import marks, panel, results, running, setup
+from rinkside.live.state import ice, marks, panel, results, running, setup
 
 __all__ = ["HANDLERS", "State"]
 
@@ -25,6 +25,7 @@ Handler = Callable[[dict[str, Any], dict[str, Any], Mapping[str, Any]], None]
 HANDLERS: dict[str, Handler] = {
     **setup.HANDLERS,
     **running.HANDLERS,
+    **ice.HANDLERS,
     **panel.HANDLERS,
     **marks.HANDLERS,
     **results.HANDLERS,

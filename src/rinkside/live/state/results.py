@@ -19,7 +19,8 @@ def _approve(doc: Doc, data: Data, record: Record) -> None:
     skate = skate_of(doc, data)
     skate["status"] = "approved"
     skate["times"]["approved"] = record["at"]
-    skate["official"] = {**data["score"], "at": record["at"], "version": 1}
+    before = skate["official"]["version"] if skate["official"] is not None else 0
+    skate["official"] = {**data["score"], "at": record["at"], "version": before + 1}
     skate["log"] = []
 
 
@@ -34,7 +35,28 @@ def _segment_approve(doc: Doc, data: Data, record: Record) -> None:
     segment = doc["segments"][data["cs"]]
     segment["status"] = "approved"
     segment["approved_at"] = record["at"]
-    _publish(doc, data["cs"], data["result"], record, "")
+    again = segment["reopened"][-1] if segment["reopened"] else None
+    note = "" if again is None else f"reopened by {again['asked_by']}: {again['reason']}"
+    _publish(doc, data["cs"], data["result"], record, note)
+
+
+def _segment_reopen(doc: Doc, data: Data, record: Record) -> None:
+    segment = doc["segments"][data["cs"]]
+    segment["status"] = "open"
+    segment["reopened"].append(
+        {"at": record["at"], "by": record["role"], "reason": data["reason"], "asked_by": data["asked_by"]}
+    )
+
+
+def _skate_reopen(doc: Doc, data: Data, record: Record) -> None:
+    skate = skate_of(doc, data)
+    skate["status"] = "released"
+    skate["times"].pop("approved", None)
+    doc["segments"][data["cs"]]["current"] = data["start"]
+    skate["reopened"] = [
+        *skate.get("reopened", ()),
+        {"at": record["at"], "by": record["role"], "reason": data["reason"], "asked_by": data["asked_by"]},
+    ]
 
 
 def _result(doc: Doc, data: Data, record: Record) -> None:
@@ -122,6 +144,8 @@ def put_right(skate: Doc, correction: Mapping[str, Any]) -> None:
 HANDLERS = {
     "skate.approve": _approve,
     "segment.approve": _segment_approve,
+    "segment.reopen": _segment_reopen,
+    "skate.reopen": _skate_reopen,
     "result.publish": _result,
     "correction.open": _open,
     "correction.agree": _agree,

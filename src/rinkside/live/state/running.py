@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rinkside.live.state.ice import clear_the_ice
+
 __all__ = ["HANDLERS", "skate_of"]
 
 Doc = dict[str, Any]
@@ -36,6 +38,7 @@ def _call(doc: Doc, data: Data, record: Record) -> None:
     skate["status"] = "called"
     skate["times"]["called"] = record["at"]
     doc["segments"][data["cs"]]["current"] = data["start"]
+    clear_the_ice(doc["segments"][data["cs"]], record["at"])
 
 
 def _start(doc: Doc, data: Data, record: Record) -> None:
@@ -48,6 +51,23 @@ def _end(doc: Doc, data: Data, record: Record) -> None:
     skate = skate_of(doc, data)
     skate["status"] = "skated"
     skate["times"]["ended"] = record["at"]
+
+
+def _back(doc: Doc, data: Data, record: Record) -> None:
+    skate = skate_of(doc, data)
+    before, moment = {
+        "called": ("waiting", "called"),
+        "skating": ("called", "started"),
+        "skated": ("skating", "ended"),
+    }[skate["status"]]
+    skate["status"] = before
+    skate["times"].pop(moment, None)
+    if before == "skating" and "started" not in skate["times"]:
+        skate["status"] = "called"
+    if before == "waiting":
+        segment = doc["segments"][data["cs"]]
+        called = [s for s in segment["skates"].values() if s["times"].get("called")]
+        segment["current"] = max(called, key=lambda s: str(s["times"]["called"]))["start"] if called else None
 
 
 def _standing(doc: Doc, data: Data, record: Record) -> None:
@@ -85,6 +105,7 @@ HANDLERS = {
     "skate.call": _call,
     "skate.start": _start,
     "skate.end": _end,
+    "skate.back": _back,
     "skate.standing": _standing,
     "deduction.set": _deduction,
     "interruption.start": _stop,

@@ -23,6 +23,7 @@ def empty() -> Doc:
         "officials": {},
         "team": {"teams": {}, "segments": []},
         "timetable": [],
+        "item_times": {},
         "corrections": {},
         "devices": {},
         "at": "",
@@ -110,11 +111,14 @@ def _segment_add(doc: Doc, data: Data, record: Record) -> None:
         "cut": dict(data.get("cut") or {}),
         "status": "planned",
         "panel": [],
+        "panels": [],
         "order": [],
         "groups": [],
         "draws": [],
         "skates": {},
         "current": None,
+        "ice": [],
+        "reopened": [],
         "results": [],
         "approved_at": None,
         "opened_at": None,
@@ -181,6 +185,8 @@ def _entries_import(doc: Doc, data: Data, record: Record) -> None:
 
 def _standing(word: str) -> Any:
     def handler(doc: Doc, data: Data, record: Record) -> None:
+        for cs, made in (data.get("orders") or {}).items():
+            _reorder(doc["segments"][cs], made["order"], made["groups"])
         entry = doc["entries"][data["entry"]]
         entry["standing"] = word
         entry["reason"] = data.get("reason") or ""
@@ -202,7 +208,14 @@ def _official_change(doc: Doc, data: Data, record: Record) -> None:
 
 
 def _panel_set(doc: Doc, data: Data, record: Record) -> None:
-    doc["segments"][data["cs"]]["panel"] = data["officials"]
+    segment = doc["segments"][data["cs"]]
+    start = data.get("from_start")
+    if start is None:
+        segment["panel"] = data["officials"]
+        return
+    others = [p for p in segment["panels"] if p["from_start"] != start]
+    new = [{"from_start": start, "officials": data["officials"]}] if data["officials"] else []
+    segment["panels"] = sorted([*others, *new], key=lambda p: int(p["from_start"]))
 
 
 def _seats_draw(doc: Doc, data: Data, record: Record) -> None:
@@ -238,7 +251,7 @@ def _reorder(segment: Doc, order: list[str], groups: list[int] | None) -> None:
 
 def _order_set(doc: Doc, data: Data, record: Record) -> None:
     segment = doc["segments"][data["cs"]]
-    segment["draws"].append({**data, "method": "by hand", "at": record["at"], "by": record["device"]})
+    segment["draws"].append({"method": "by hand", **data, "at": record["at"], "by": record["device"]})
     _reorder(segment, data["order"], data.get("groups"))
 
 
@@ -300,6 +313,8 @@ HANDLERS = {
     "planned.set": _planned_set,
     "draw.make": _draw_make,
     "order.set": _order_set,
+    "order.late": _order_set,
+    "order.close_up": _order_set,
     "groups.set": _groups_set,
     "timetable.set": _timetable_set,
     "team.set": _team_set,

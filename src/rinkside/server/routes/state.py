@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from rinkside.live.records import official_time
 from rinkside.server.access import Session
 from rinkside.server.conduct import Channel
 from rinkside.server.feed import PUBLIC_TICKS, Reader, event_bytes
@@ -13,6 +14,7 @@ from rinkside.server.guard import Door, parts_of
 from rinkside.server.limits import caller_of
 from rinkside.server.problems import Problem
 from rinkside.server.roles import HOST, OFFICIALS, PUBLIC
+from rinkside.server.setup_view import timetable_rows
 from rinkside.server.sheets import sheet_of
 
 __all__ = ["DOORS"]
@@ -79,6 +81,16 @@ async def sheet(request: Request) -> Response:
     return JSONResponse(found)
 
 
+async def timetable(request: Request) -> Response:
+    """The timetable, times anew from what really happened: {"now", "rows"}."""
+    parts = parts_of(request)
+    parts.reads.take(request.client.host if request.client else "?")
+    code = request.path_params["code"]
+    parts.must_exist(code)
+    now = official_time()
+    return JSONResponse({"now": now, "rows": parts.conduct.read(code, lambda state: timetable_rows(state, now))})
+
+
 async def competitions(request: Request) -> Response:
     """Code and name of every competition."""
     return JSONResponse({"competitions": parts_of(request).conduct.competitions()})
@@ -88,6 +100,7 @@ DOORS = [
     Door("GET", "/api/v1/competitions", competitions, {PUBLIC}, "the competitions of this server"),
     Door("GET", "/api/v1/competitions/{code}/state", state, {PUBLIC, HOST, *OFFICIALS}, "the view of a role"),
     Door("GET", "/api/v1/competitions/{code}/sheets/{cs}/{start}", sheet, {PUBLIC}, "an approved sheet"),
+    Door("GET", "/api/v1/competitions/{code}/timetable", timetable, {PUBLIC}, "the timetable as it stands"),
     Door("GET", "/desk-feed/{code}", desk_feed, {HOST, *OFFICIALS}, "a desk's stream", stream=True),
     Door("GET", "/feed/{code}", feed, {PUBLIC}, "the public stream", stream=True),
 ]
