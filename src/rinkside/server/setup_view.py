@@ -90,8 +90,12 @@ def _rules(state: State, cs: str) -> Doc:
     if not components_of(state, cs):
         try:
             rules.get("components.set")
-        except UnknownRule as error:
-            problems.append(f"{error}.")
+        except UnknownRule:
+            level = state.doc["categories"][state.doc["segments"][cs]["category"]]["level"]
+            problems.append(
+                f"The rules set no component factors for {level}. Press Change beside the segment and write them, "
+                "such as CO 1.33, PR 1.33, SK 1.33."
+            )
     return {
         "season": str(rules.scope.season),
         "confirmed": rules.confirmed_by_protocols,

@@ -129,3 +129,49 @@ def test_axe_finds_nothing_serious_and_a_phone_needs_no_sideways_scroll(server, 
         assert serious_findings(page) == []
         page.set_viewport_size({"width": 390, "height": 844})
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_segment_that_lacks_factors_says_so_and_is_mended_where_it_stands(page):
+    make_meet(page)
+    page.fill("#k-title", "Basic Novice Girls")
+    page.select_option("#k-level", "basic novice")
+    page.click("#f-category button[type=submit]")
+    page.select_option("#s-category", label="Basic Novice Girls")
+    page.click("#f-segment button[type=submit]")
+    page.wait_for_selector("#category-list >> text=The rules set no component factors for basic novice.")
+    assert "not yet: the rules set no component factors" in page.inner_text("#opens").lower()
+    page.click("#category-list .segment:has-text('Basic Novice') button:has-text('Change')")
+    page.fill("#s-factors", "CO 1,5; PR 1.5 many")
+    page.click("#f-segment >> text=Save the segment")
+    page.wait_for_selector("#f-segment >> text=is not of the form. Write CO 1.33, PR 1.33, SK 1.33.")
+    page.fill("#s-factors", "CO 1,5; PR 1.5 ss 2")
+    page.fill("#s-time", "11:15")
+    page.click("#f-segment >> text=Save the segment")
+    page.wait_for_selector("#category-list >> text=11:15")
+    held = view_of(page)["setup"]["BasicNoviceGirls-free"]["settings"]
+    assert held["component_factors"] == {"CO": 150, "PR": 150, "SS": 200}
+    assert "set no component factors" not in page.inner_text("#category-list")
+
+
+def test_a_second_segment_of_a_kind_is_asked_about_and_a_wrong_one_is_removed(page):
+    make_meet(page)
+    page.click("#f-segment button[type=submit]")
+    page.wait_for_selector("dialog >> text=A second Free Skating for Senior Women?")
+    page.click("dialog >> text=No, leave it")
+    page.select_option("#s-kind", "short program")
+    page.click("#f-segment button[type=submit]")
+    page.click("#category-list [aria-label='Remove Short Program']")
+    page.click("dialog >> text=Remove it")
+    page.wait_for_selector("#said >> text=Short Program is removed.")
+    assert list(view_of(page)["segments"]) == ["SeniorWomen-free"]
+
+
+def test_the_short_name_comes_from_the_name_until_somebody_types_one(page):
+    page.fill("#new-name", "Sächsische Ü-Cup 2026!")
+    assert page.input_value("#new-code") == "sachsische-u-cup-2026"
+    page.fill("#new-code", "sax")
+    page.fill("#new-name", "Another name")
+    assert page.input_value("#new-code") == "sax"
+    page.fill("#new-first", "2030-02-03")
+    page.locator("#new-first").dispatch_event("change")
+    assert page.input_value("#new-last") == "2030-02-03"

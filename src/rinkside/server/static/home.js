@@ -38,6 +38,22 @@ document.addEventListener("click", async (event) => {
   }
 });
 
+// the short name follows the name until somebody types one; both days begin as today, the last never before the first
+if ($("#new")) {
+  const [name, short, first, last] = ["name", "code", "first", "last"].map((field) => $(`#new-${field}`));
+  let own = false;
+  const show = () => fill($("#new-code-shown"), short.value || "club-2026");
+  name.addEventListener("input", () => {
+    if (!own) short.value = name.value.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase().replace(/[^a-z0-9]+/g, "-").slice(0, 40).replace(/^-+|-+$/g, "");
+    show();
+  });
+  short.addEventListener("input", () => { own = Boolean(short.value); show(); });
+  const now = new Date();
+  first.value ||= `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}-${String(now.getDate()).padStart(2, "0")}`;
+  last.value ||= first.value;
+  first.addEventListener("change", () => { if (!last.value || last.value < first.value) last.value = first.value; });
+}
+
 $("#new")?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const { code, ...data } = Object.fromEntries(new FormData(event.target));

@@ -44,7 +44,8 @@ function orderTable(view, cs, act) {
   if (!setup.order.length) return [h("p.not-yet", "No order yet.")];
   const draw = setup.draws.at(-1);
   const began = view.segments[cs].skaters.some((s) => s.status !== "waiting");
-  const told = draw?.seed ? `${draw.way ?? "drawn"}, by ${draw.method}. Seed: ${draw.seed}.${draw.seed_from === "made by the server" ? " The server made it." : ""}${draw.witnesses?.length ? ` Witnesses: ${draw.witnesses.join(", ")}.` : " No witness is named."}` : `Set by hand: ${draw?.reason ?? ""}.`;
+  const way = draw?.way ?? "drawn";
+  const told = draw?.seed ? `${way[0].toUpperCase()}${way.slice(1)} by lot; anybody can draw it again (method: ${draw.method}). Seed: ${draw.seed}.${draw.seed_from === "made by the server" ? " The server made it." : ""}${draw.witnesses?.length ? ` Witnesses: ${draw.witnesses.join(", ")}.` : " No witness is named."}` : `Set by hand: ${draw?.reason ?? ""}.`;
   const swap = (at) => {
     const order = [...setup.order];
     [order[at - 1], order[at]] = [order[at], order[at - 1]];
@@ -61,7 +62,7 @@ function orderTable(view, cs, act) {
       rows.push(h("tr", h("td.number", start), h("td", nameOf(view, setup.order[at]), standing(view, setup.order[at])), h("td.number", at && !began ? h("button.button", { type: "button", "aria-label": `Move ${nameOf(view, setup.order[at])} up`, onclick: swap(at) }, "Up") : "")));
     }
   });
-  return [h("p.secondary", told), ...(draw?.notes ?? []).map((note) => h("p.secondary", note)), h("table", h("thead", h("tr", h("th.number", "Start"), h("th", "Name"), h("th.number", h("span.only-read", "Move")))), h("tbody", rows))];
+  return [h("p.secondary", told), ...(draw?.notes ?? []).map((note) => h("p.secondary", note)), h("table.starts", h("thead", h("tr", h("th.number", "Start"), h("th", "Name"), h("th.number", h("span.only-read", "Move")))), h("tbody", rows))];
 }
 
 /** What is missing before a segment can be opened, and the button that opens it. */
@@ -75,7 +76,7 @@ export function drawOpens(box, view, more, act, say, desk) {
     const open = s.status === "open";
     const done = s.status === "approved" || s.status === "closed";
     return h("div.segment.line", h("strong", titleOf(view, s.cs)),
-      open ? h("span.state.ok", icon("ok"), "open") : done ? h("span.state.ok", icon("ok"), s.status) : lacking.length ? h("span.not-yet", `Not yet: ${lacking[0]}`) : h("span.secondary", `${s.skaters.length} start.`),
+      open ? h("span.state.ok", icon("ok"), "open") : done ? h("span.state.ok", icon("ok"), s.status) : lacking.length ? h("span.not-yet", `Not yet: ${lacking[0][0].toLowerCase()}${lacking[0].slice(1)}`) : h("span.secondary", `${s.skaters.length} start.`),
       open ? h("a.button.primary", { href: `${where}${asked}` }, "Run it")
         : done ? null : h("button.button", { type: "button", disabled: lacking.length > 0, onclick: async () => {
           const made = await act("segment.open", { cs: s.cs });

@@ -7,6 +7,7 @@ import { connect } from "../link.js";
 import { drawOpens, drawOrders } from "./setup-order.js";
 import { drawPanels } from "./setup-panel.js";
 import { drawPolicies } from "./setup-policies.js";
+import { drawSegment, segmentForm } from "./setup-segments.js";
 import { handout } from "./setup-codes.js";
 
 const link = await connect();
@@ -74,23 +75,12 @@ onSubmit("#f-competition", async (form, { pack, ...data }) => {
 
 function drawCategories(view) {
   fill($("#category-list"), view.categories.map((c) => h("div.segment.stack", h("div.line", h("h3", c.title), h("span.secondary", [c.level, c.discipline].join(" · "))),
-    c.segments.map((cs) => drawSegment(view, cs)), c.segments.length ? null : h("p.not-yet", "No segment yet."))));
+    c.segments.map((cs) => drawSegment(view, cs, more.rules[cs], act, say)), c.segments.length ? null : h("p.not-yet", "No segment yet."))));
   const known = view.categories.map((c) => [c.category, c.title]);
   for (const select of document.querySelectorAll("[data-categories]")) choices(select, known, select.dataset.categories);
   $("#f-segment").hidden = !known.length;
   for (const node of document.querySelectorAll("[data-with-category]")) node.hidden = !known.length;
   for (const node of document.querySelectorAll("[data-needs-category]")) node.hidden = known.length > 0;
-}
-
-function drawSegment(view, cs) {
-  const segment = view.segments[cs];
-  const rules = more.rules[cs];
-  const held = !rules ? null
-    : rules.problems.length ? h("span.state.bad", icon("bad"), rules.problems[0])
-    : rules.confirmed ? h("span.state.ok", icon("ok"), `Rules of ${rules.season}, confirmed by published protocols`)
-    : h("span.state.warn", icon("warn"), `Rules of ${rules.season}, not yet confirmed by published protocols`);
-  return h("div.line", h("strong", segment.title || segment.kind), h("span", `${segment.day}${segment.start_time ? `, ${segment.start_time}` : ""}`),
-    h("span", many(segment.judges, "judge")), held);
 }
 
 onSubmit("#f-category", async (form, data) => {
@@ -104,25 +94,7 @@ onSubmit("#f-category", async (form, data) => {
   afterView(() => { $("#s-category").value = category; });
 });
 
-/** "CO 1.33, PR 1.33" as hundredths by code; null where it is not of that form. */
-function factorsOf(text) {
-  if (!text) return undefined;
-  const parts = text.split(",").map((part) => part.trim().match(/^([A-Z]{2}) (\d)\.(\d\d)$/));
-  return parts.every(Boolean) ? Object.fromEntries(parts.map(([, code, whole, part]) => [code, Number(whole) * 100 + Number(part)])) : null;
-}
-
-onSubmit("#f-segment", async (form, data) => {
-  const factors = factorsOf(data.factors);
-  if (factors === null) return fill(form.querySelector(".trouble"), `${data.factors} is not of the form. Write CO 1.33, PR 1.33, SK 1.33.`);
-  const taken = (link.view.categories.find((c) => c.category === data.category)?.segments ?? []).map((cs) => cs.slice(data.category.length + 1));
-  const title = data.kind.replace(/\b[a-z]/g, (c) => c.toUpperCase());
-  const settings = { judges: Number(data.judges), ...(factors ? { component_factors: factors } : {}) };
-  const made = await act("segment.add", {
-    category: data.category, segment: keyFor(data.kind.split(" ")[0], taken), kind: data.kind, title, day: data.day,
-    ...(data.start_time ? { start_time: data.start_time } : {}), settings, ...(data.cut ? { cut: { count: Number(data.cut) } } : {}),
-  }, form);
-  if (made) say(`${title} is added.`);
-});
+segmentForm(link, act, say, valuesOf, keyFor);
 
 // --- 3 entries
 
