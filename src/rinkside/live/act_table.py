@@ -230,6 +230,7 @@ _SETTING_UP = (
             *PLACE,
             choice_of("standing", (Standing.RANKED, Standing.WITHDRAWN, Standing.NOT_STARTED, Standing.DISQUALIFIED)),
             REASON,
+            Field("place", "int", "the place that stays empty, where others keep theirs", False, low=1, high=200),
         ),
     ),
 )

@@ -164,6 +164,18 @@ RUNNING = (
         (*REFEREE, "secretariat", "host"),
         (*PLACE, Field("seats", "ints", low=1, high=15), text("reason")),
     ),
+    Act(
+        "element.value",
+        "Enter the base value or the panel's GOE of an element for which the rules establish none.",
+        ("referee", "technical_controller"),
+        (
+            *PLACE,
+            ROW,
+            Field("base_value", "points", "hundredths", False, high=5000),
+            Field("goe", "points", "the panel's, hundredths", False, low=-5000, high=5000),
+            REASON,
+        ),
+    ),
     Act("skate.approve", "Approve a score; from now on it is official.", REFEREE, PLACE),
     Act("segment.approve", "Approve the result of a segment.", REFEREE, (CS,)),
     Act(

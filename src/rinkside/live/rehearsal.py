@@ -12,7 +12,7 @@ no acts; `rehearsable` says which segments have.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
@@ -34,10 +34,17 @@ OPERATOR = Actor("operator", "data_operator")
 @dataclass(frozen=True, slots=True)
 class Own:
     """What a segment sets over the rules, as in `rinkside.live.rules.SETTINGS`, and for each performance the seats
-    that were drawn to count for it alone, () where those of the segment count."""
+    that were drawn to count for it alone, () where those of the segment count.
+
+    `out` are the entrants who skated before and are not in this segment, with why where they did not miss the cut.
+    `entered` are printed values that no rule gives, {"base_value", "goe"} by place among the performances and among the
+    elements of each.
+    """
 
     settings: Mapping[str, Any]
     counting: tuple[tuple[int, ...], ...] = ()
+    out: Mapping[str, Standing] = field(default_factory=dict)
+    entered: Mapping[tuple[int, int], Mapping[str, int]] = field(default_factory=dict)
 
 
 OwnSettings = Mapping[tuple[int, int], Own]
@@ -95,6 +102,11 @@ def acts_of(event: Event, code: str, own: OwnSettings | None = None) -> Iterator
                 entered[rehearsal.category][name] = entry
                 yield _act(OFFICE, "entry.add", category=key, entry=entry, **_entry(skate))
         settings = (own or {}).get((rehearsal.category, rehearsal.segment), Own({}))
+        for name, standing in settings.out.items():
+            gone = standing is Standing.DISQUALIFIED
+            actor, kind = (REFEREE, "entry.disqualify") if gone else (OFFICE, "entry.withdraw")
+            if name in entered[rehearsal.category]:
+                yield _act(actor, kind, entry=entered[rehearsal.category][name], reason="as published")
         yield from _segment(event, rehearsal, day, entered[rehearsal.category], settings)
 
 
@@ -122,27 +134,31 @@ def _segment(
     order = [entries[skate.entrant.name] for _, skate in rehearsal.skates]
     yield _act(OFFICE, "order.set", cs=rehearsal.cs, order=order, reason="as published")
     yield _act(OPERATOR, "segment.open", cs=rehearsal.cs)
-    counting = {id(p): seats for p, seats in zip(segment.performances, own.counting, strict=False) if seats}
+    empty = _empty_places(segment.performances)
+    places = {id(p): at for at, p in enumerate(segment.performances)}
     for start, (_, skate) in enumerate(rehearsal.skates, 1):
         place = {"cs": rehearsal.cs, "start": start}
         if skate.standing is not Standing.RANKED:
-            yield _act(REFEREE, "skate.standing", **place, standing=skate.standing.value, reason="as published")
+            gone: dict[str, Any] = {"standing": _STANDINGS.get(skate.standing, "WD"), "reason": "as published"}
+            if empty and gone["standing"] == "DSQ":
+                gone["place"] = empty.pop(0)
+            yield _act(REFEREE, "skate.standing", **place, **gone)
             continue
-        yield from _skate(skate, place, segment.judges, rules, counting.get(id(skate), ()))
+        yield from _skate(skate, place, segment.judges, rules, own, places[id(skate)])
     yield _act(REFEREE, "segment.close", cs=rehearsal.cs)
     yield _act(REFEREE, "segment.approve", cs=rehearsal.cs)
 
 
 def _skate(
-    skate: Performance, place: dict[str, Any], judges: int, rules: SegmentRules, counting: tuple[int, ...]
+    skate: Performance, place: dict[str, Any], judges: int, rules: SegmentRules, own: Own, at: int
 ) -> Iterator[tuple[Actor, dict[str, Any]]]:
     yield _act(OPERATOR, "skate.call", **place)
     yield _act(OPERATOR, "skate.start", **place)
-    called = [e for e in skate.elements if e.code]
+    called = [(i, e) for i, e in enumerate(skate.elements) if e.code]
     absent = [seat for seat in range(1, judges + 1) if _absent(skate, seat)]
     for seat in absent:
         yield _act(REFEREE, "seat.excuse", **place, seat=seat, reason="no marks on the sheet")
-    for row, element in enumerate(called, 1):
+    for row, (_, element) in enumerate(called, 1):
         yield _act(SPECIALIST, "element.call", **place, row=row, code=_code(element), x=element.highlight, exact=True)
         if element.bonus:
             yield _act(SPECIALIST, "bonus.set", **place, row=row, points=element.bonus)
@@ -162,8 +178,11 @@ def _skate(
     for seat in range(1, judges + 1):
         if seat not in absent:
             yield _act(_judge(seat), "marks.confirm", **place, missing=True)
-    if counting:
-        yield _act(OFFICE, "seats.count", **place, seats=list(counting), reason="drawn for this skate")
+    if own.counting and own.counting[at]:
+        yield _act(OFFICE, "seats.count", **place, seats=list(own.counting[at]), reason="drawn for this skate")
+    for row, (i, _) in enumerate(called, 1):
+        if (at, i) in own.entered:
+            yield _act(REFEREE, "element.value", **place, row=row, **own.entered[at, i], reason="as published")
     yield _act(CONTROLLER, "panel.release", **place)
     yield _act(REFEREE, "skate.approve", **place)
 
@@ -171,6 +190,17 @@ def _skate(
 def _code(element: ExecutedElement) -> str:
     """The call as a panel enters it: a `*` that stands in the Info column alone belongs to it."""
     return f"{element.code}*" if "*" in element.info and "*" not in element.code else element.code
+
+
+_STANDINGS = {s: s.value for s in (Standing.WITHDRAWN, Standing.DISQUALIFIED, Standing.NOT_STARTED)}
+
+
+def _empty_places(performances: Sequence[Performance]) -> list[int]:
+    """The places a sheet leaves out, one for each who was disqualified after it was published first."""
+    ranks = {p.rank for p in performances if p.rank is not None}
+    last = len(ranks) + sum(p.standing is Standing.DISQUALIFIED for p in performances)
+    tied = len(ranks) < sum(p.rank is not None for p in performances)
+    return [] if tied else [place for place in range(1, last + 1) if place not in ranks]
 
 
 def _deductions(skate: Performance) -> dict[str, tuple[int, int]]:

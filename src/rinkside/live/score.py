@@ -17,7 +17,7 @@ from rinkside.live.rules import components_of, counting_of, judges_of, rules_of,
 from rinkside.live.state import State
 from rinkside.programs import Called, PanelInvalid, ProgramVerdict, check_program
 from rinkside.rulebook import SegmentRules
-from rinkside.scoring import SegmentScore, Settings, score
+from rinkside.scoring import Entered, SegmentScore, Settings, score
 from rinkside.scoring.deductions import fall_deduction
 
 __all__ = ["SkateScore", "check_of", "deduction_lines", "is_stale", "performance_of", "skate_score"]
@@ -179,6 +179,15 @@ def performance_of(state: State, cs: str, start: int, *, projected: bool = False
     )
 
 
+def entered_of(skate: Doc) -> Entered:
+    """What officials entered for elements as they are called now, where the rules establish no value."""
+    return {
+        at: (held["base_value"], held["goe"])
+        for at, row in enumerate(skate["rows"])
+        if (held := row.get("entered")) and held["version"] == row["version"]
+    }
+
+
 def owed(state: State, cs: str, skate: Doc) -> dict[str, tuple[list[int], list[str]]]:
     """For each seat the rows and components it has not marked, or marked before the call changed."""
     components = components_of(state, cs)
@@ -217,7 +226,9 @@ def skate_score(state: State, cs: str, start: int) -> SkateScore:
     waiting = tuple(s for s in seats if s not in confirmed)
     whole = not missing and bool(skate["rows"])
     performance = performance_of(state, cs, start, projected=not whole)
-    counted = score(performance, rules_of(state, cs), settings_of(state, cs), counting_of(state, cs, start))
+    counted = score(
+        performance, rules_of(state, cs), settings_of(state, cs), counting_of(state, cs, start), entered_of(skate)
+    )
     phase = skate["status"]
     if phase == "released" and not waiting and not missing:
         phase = "marked"

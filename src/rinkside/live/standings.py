@@ -33,6 +33,8 @@ def segment_standings(state: State, cs: str, *, running: bool = True, approved: 
     for skate in segment["skates"].values():
         entry = state.doc["entries"][skate["entry"]]
         standing = entry["standing"] if entry["standing"] != "ranked" else skate["standing"]
+        if standing == "WD" and skate["official"]:  # who withdraws later keeps the place in what was skated
+            standing = skate["standing"]
         found = skate_score(state, cs, skate["start"])
         shown = found.phase in _COUNTED or (running and found.phase in ("called", "skating", "skated"))
         totals = found.totals
@@ -46,7 +48,7 @@ def segment_standings(state: State, cs: str, *, running: bool = True, approved: 
                 "name": entry["name"],
                 "nation": entry.get("nation") or "",
                 "place": None,
-                **totals,
+                **(totals if skate["rows"] or standing == "ranked" else dict.fromkeys(totals)),
                 "phase": found.phase,
                 "official": skate["official"] is not None and skate["status"] == "approved",
                 "standing": standing,
@@ -67,11 +69,19 @@ def segment_standings(state: State, cs: str, *, running: bool = True, approved: 
     try:
         places: tuple[int | None, ...] = segment_places(totals_of, rules)
         places = _without_disqualified(state, cs, rows, places, rules)
+        places = _past_empty(places, segment["skates"])
     except RinksideError as error:
         places = (None,) * len(rows)
         for row in rows:
             row["problem"] = str(error)
     return _in_order(rows, places, rules)
+
+
+def _past_empty(places: tuple[int | None, ...], skates: dict[str, Row]) -> tuple[int | None, ...]:
+    """The places, with those left out that stay empty behind somebody who is not ranked any more."""
+    for empty in sorted(e for s in skates.values() if s["standing"] != "ranked" and (e := s.get("empty_place"))):
+        places = tuple(p + 1 if p is not None and p >= empty else p for p in places)
+    return places
 
 
 def _word(row: Row) -> Standing:
@@ -152,11 +162,26 @@ def overall(
     try:
         places: tuple[int | None, ...] = category_places(totals, rules)
         places = _without_disqualified(state, last, rows, places, rules)
+        places = _behind_the_cut(places, rows, last)
     except RinksideError as error:
         places = (None,) * len(rows)
         for row in rows:
             row["problem"] = str(error)
     return _in_order(rows, places, rules)
+
+
+def _behind_the_cut(places: tuple[int | None, ...], rows: list[Row], last: str) -> tuple[int | None, ...]:
+    """The places, with those of who did not reach the last segment: where they stood before it."""
+
+    def key(row: Row) -> tuple[int, int]:
+        skated = [s for cs, s in row["segments"].items() if cs != last and s["place"] is not None]
+        return -sum(s["tss"] or 0 for s in skated), skated[-1]["place"] if skated else 0
+
+    stood = [key(row) for row in rows]
+    return tuple(
+        1 + sum(other < stood[i] for other in stood) if row["standing"] == "FNR" and places[i] is None else places[i]
+        for i, row in enumerate(rows)
+    )
 
 
 def _begun(state: State, cs: str) -> bool:

@@ -9,13 +9,14 @@ from rinkside.scoring.overall import (
     printed_order,
     segment_places,
 )
-from rinkside.scoring.segment import ElementScore, Scorer, SegmentScore, score, scorer
+from rinkside.scoring.segment import ElementScore, Entered, Scorer, SegmentScore, score, scorer
 from rinkside.scoring.settings import AS_ENTERED, Settings
 
 __all__ = [
     "AS_ENTERED",
     "CategoryTotals",
     "ElementScore",
+    "Entered",
     "ExplainedPart",
     "Explanation",
     "Scorer",

@@ -8,7 +8,7 @@ Printed values are ignored; only what the panel entered counts: codes, x, marks,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from rinkside.domain import ExecutedElement, Performance
@@ -20,9 +20,13 @@ from rinkside.scoring.components import ComponentScore
 from rinkside.scoring.element import Resolved, panel_goe, resolve
 from rinkside.scoring.settings import AS_ENTERED, Settings
 
-__all__ = ["ElementScore", "Scorer", "SegmentScore", "score", "scorer"]
+__all__ = ["ElementScore", "Entered", "Scorer", "SegmentScore", "score", "scorer"]
 
 _DEFAULT = Settings()
+
+
+Entered = Mapping[int, tuple[int | None, int | None]]
+"""Base value and GOE (hundredths) that officials entered for elements by their place in the list (from 0)."""
 
 
 class ElementScore(NamedTuple):
@@ -61,13 +65,15 @@ def score(
     rules: SegmentRules,
     settings: Settings = _DEFAULT,
     counting: Sequence[int] | None = None,
+    entered: Entered | None = None,
 ) -> SegmentScore:
     """The score of one skate under `rules`.
 
-    `counting` are the columns (0-based) that were drawn to count, None for all. Nothing raises: what the rules do not
+    `counting` are the columns (0-based) that were drawn to count, None for all. `entered` values hold only where the
+    rules establish none. Nothing raises: what the rules do not
     establish, or what cannot be scored, stands in `problems` and leaves the totals that need it None.
     """
-    return scorer(rules, settings).score(performance, counting)
+    return scorer(rules, settings).score(performance, counting, entered)
 
 
 def scorer(rules: SegmentRules, settings: Settings = _DEFAULT) -> Scorer:
@@ -184,10 +190,19 @@ class Scorer:
             return times(mean, factor)
         return _components.factored_unrounded(marks, factor, self.trim_from, self.each_end, self.lowest_mark, counting)
 
-    def score(self, performance: Performance, counting: Sequence[int] | None = None) -> SegmentScore:
+    def score(
+        self, performance: Performance, counting: Sequence[int] | None = None, entered: Entered | None = None
+    ) -> SegmentScore:
         """The whole skate; see `rinkside.scoring.segment.score`."""
         problems = list(self._missing)
         elements = tuple([self.element(e, counting) for e in performance.elements])
+        if entered:
+            elements = tuple(
+                [
+                    _filled(s, *entered[i], performance.elements[i].bonus) if i in entered else s
+                    for i, s in enumerate(elements)
+                ]
+            )
         components = tuple([self.component(c.name, c.marks, c.factor, counting) for c in performance.components])
         base: int | None = 0
         tes: int | None = 0
@@ -232,3 +247,12 @@ class Scorer:
                     )
                 )
         return found
+
+
+def _filled(score: ElementScore, base: int | None, goe: int | None, bonus: int) -> ElementScore:
+    """The score with what was entered for it, where it has a gap and both values are there then."""
+    base = base if score.base_value is None else score.base_value
+    goe = goe if score.goe is None else score.goe
+    if score.score is not None or base is None or goe is None:
+        return score
+    return ElementScore(base, goe, base + goe + bonus, score.resolved)

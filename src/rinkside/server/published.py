@@ -7,7 +7,7 @@ what the office of that night set.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -20,8 +20,9 @@ from rinkside.live.rehearsal import Own, OwnSettings
 from rinkside.protocols.collect import collect
 from rinkside.protocols.grouping import EventFolder, group_events
 from rinkside.rulebook import Scope
-from rinkside.scoring import AS_ENTERED
+from rinkside.scoring import AS_ENTERED, scorer
 from rinkside.scoring.components import code_of
+from rinkside.server.left import who_left
 from rinkside.verify.case import Case
 from rinkside.verify.files import read_source
 from rinkside.verify.settings import usual_components
@@ -84,8 +85,12 @@ def event_of(documents: Iterable[Any]) -> tuple[Event, OwnSettings]:
         if not sheets:
             continue
         made = sorted((_segment(sheet) for sheet in sheets), key=lambda m: (m[0].kind.decisive, m[0].date or date.min))
+        category = _category(folder.id.category, made)
         own.update({(len(categories), s): settings for s, (_, settings, _) in enumerate(made)})
-        categories.append(_category(folder.id.category, made))
+        if len(made) > 1:
+            key = len(categories), len(made) - 1
+            own[key] = replace(own[key], out=who_left(category, folder.results))
+        categories.append(category)
     days = sorted(s.date for c in categories for s in c.segments if s.date is not None)
     return Event(folders[0].name, "", days[0], days[-1], tuple(categories)), own
 
@@ -179,4 +184,20 @@ def _own(case: Case) -> Own:
     usual = max(set(drawn), key=drawn.count, default=())
     if usual:
         settings["counting"] = list(usual)
-    return Own(settings, tuple(seats if seats != usual else () for seats in drawn))
+    return Own(
+        settings, tuple(seats if seats != usual else () for seats in drawn), entered=dict(_not_established(case))
+    )
+
+
+def _not_established(case: Case) -> Iterator[tuple[tuple[int, int], dict[str, int]]]:
+    """Printed base values and GOEs that the rules do not give, such as a cell of a scale nobody published."""
+    engine = scorer(case.rules, case.settings)
+    for at, skate in enumerate(case.skates):
+        if not skate.unverifiable:
+            continue
+        columns = skate.draw.candidates[0] if skate.draw and skate.draw.candidates else None
+        for i, element in enumerate(skate.printed.elements):
+            score = engine.element(element, columns)
+            given = {name: getattr(element, name) for name in ("base_value", "goe") if getattr(score, name) is None}
+            if element.code and given:
+                yield (at, i), given

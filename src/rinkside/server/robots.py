@@ -313,7 +313,7 @@ def _standings(event: Event, view: Mapping[str, Any]) -> dict[str, list[dict[str
                 "rank": row["place"],
                 "name": row["name"],
                 "nation": row["nation"],
-                "tss": row.get("total") if len(keys) > 1 else row["tss"],
+                "tss": (row["total"] if row["complete"] else None) if len(keys) > 1 else row["tss"],
             }
             for row in rows or ()
         ]

@@ -7,11 +7,12 @@ from typing import Any
 from rinkside.errors import UnknownRule
 from rinkside.live.decide.context import Context, Outcome, refuse, several
 from rinkside.live.records import seconds_between
-from rinkside.live.rules import rules_of
+from rinkside.live.rules import counting_of, rules_of, settings_of
 from rinkside.live.score import skate_score
 from rinkside.live.standings import result_of
 from rinkside.points import format_points
 from rinkside.rulebook import NAMES
+from rinkside.scoring import scorer
 
 __all__ = ["DECIDERS", "official_score"]
 
@@ -107,6 +108,25 @@ def _count(c: Context) -> Outcome:
     return {**c.data, "seats": seats}, {"seats": seats}
 
 
+def _value(c: Context) -> Outcome:
+    skate = c.markable()
+    row = c.row(skate, c.data["row"])
+    if c.data.get("base_value") is None and c.data.get("goe") is None:
+        refuse("field-missing", "Send the base value, the GOE or both.", "base_value", "", "form")
+    cs, start = c.data["cs"], skate["start"]
+    element = skate_score(c.state, cs, start).performance.elements[skate["rows"].index(row)]
+    held = scorer(rules_of(c.state, cs), settings_of(c.state, cs)).element(element, counting_of(c.state, cs, start))
+    for name, ruled in (("base_value", held.base_value), ("goe", held.goe)):
+        if ruled is not None and c.data.get(name) is not None:
+            refuse(
+                "established",
+                f"The rules give {format_points(ruled)} for {row['code']}. Enter only what they do not establish.",
+                name,
+                current=ruled,
+            )
+    return {**c.data, "version": row["version"]}, {"row": row["row"], "version": row["version"]}
+
+
 def official_score(c: Context, cs: str, start: int) -> dict[str, Any]:
     """The totals of a skate as they go on the record."""
     found = skate_score(c.state, cs, start)
@@ -145,7 +165,11 @@ def _approve(c: Context) -> Outcome:
         refuse("correction-open", f"Not yet: correction {several(asked)} is open.", "start")
     if found.score.tss is None or found.problems:
         why = found.problems[0].rstrip(".") if found.problems else "a part of it has no value"
-        refuse("no-score", f"The score cannot be told: {why}. Set it for the segment.", "start")
+        refuse(
+            "no-score",
+            f"The score cannot be told: {why}. Set it for the segment, or enter the value of the element.",
+            "start",
+        )
     expected = c.act.get("expect")
     if expected is not None and expected != found.score.tss:
         refuse(
@@ -218,6 +242,7 @@ DECIDERS = {
     "marks.reopen": _reopen,
     "seat.excuse": _excuse,
     "seats.count": _count,
+    "element.value": _value,
     "skate.approve": _approve,
     "segment.approve": _segment_approve,
     "segment.reopen": _segment_reopen,

@@ -1,7 +1,8 @@
 """Records of the technical panel: rows of elements, their versions, falls, second half, release; and undo.
 
 A row is {row (its key, never used twice), version (rises with each change of the call), code, x, exact, review, note,
-invalid, bonus, by}. Its number on the sheet is its place in the list.
+invalid, bonus, by}. Its number on the sheet is its place in the list. `entered` are values officials entered for that
+version of the call, where the rules establish none.
 """
 
 from __future__ import annotations
@@ -113,6 +114,12 @@ def _remove(doc: Doc, data: Data, record: Record) -> None:
     _touched(skate)
 
 
+def _value(doc: Doc, data: Data, record: Record) -> None:
+    skate = skate_of(doc, data)
+    _, row = find_row(skate, data["row"])
+    row["entered"] = {name: data.get(name) for name in ("version", "base_value", "goe", "reason")}
+
+
 def _review(doc: Doc, data: Data, record: Record) -> None:
     skate = skate_of(doc, data)
     _, row = find_row(skate, data["row"])
@@ -206,6 +213,7 @@ def _restore_row(skate: Doc, key: int, before: Any) -> None:
 
 
 HANDLERS = {
+    "element.value": _value,
     "element.call": _add,
     "element.insert": _add,
     "element.change": _change,

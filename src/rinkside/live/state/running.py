@@ -74,6 +74,7 @@ def _standing(doc: Doc, data: Data, record: Record) -> None:
     skate = skate_of(doc, data)
     skate["standing"] = data["standing"]
     skate["standing_reason"] = data["reason"]
+    skate["empty_place"] = data.get("place")
 
 
 def _deduction(doc: Doc, data: Data, record: Record) -> None:
