@@ -56,7 +56,7 @@ $(VENV)/.system: | $(VENV)/bin/python ## what the tests need of the system: Post
 	  else echo "PostgreSQL is not installed: its tests are skipped (apt-get install postgresql)"; fi; fi
 	@if ! command -v chromium >/dev/null && ! command -v chromium-browser >/dev/null && ! command -v google-chrome >/dev/null; then \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; \
+	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-noto-core >/dev/null; \
 	  else echo "Chromium is not installed: the desks' tests are skipped (apt-get install chromium)"; fi; fi
 	@touch $@
 

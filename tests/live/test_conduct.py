@@ -187,7 +187,7 @@ def test_marks_off_the_scale_are_refused_with_what_is_accepted(rink):
         refusal = rink.refused(judge(1), "mark.component", **FIRST, component="CO", mark=mark)
         assert refusal.ground == "form"
     assert "0.25 to 10.00 in steps of 0.25" in refusal.accepted
-    assert rink.refused(judge(1), "mark.component", **FIRST, component="XX", mark=500).accepted == "CO, PR, SS"
+    assert rink.refused(judge(1), "mark.component", **FIRST, component="XX", mark=500).accepted == "CO, PR, SK"
     assert rink.refused(judge(4), "mark.goe", **FIRST, row=1, mark=0).code == "unknown-seat"
     assert rink.refused(judge(1), "mark.goe", **FIRST, row=77, mark=0).code == "unknown-row"
 

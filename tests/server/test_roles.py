@@ -41,6 +41,7 @@ TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/competitions/{code}/devices"): OFFICE | {"referee"},
     ("POST", "/api/v1/competitions/{code}/codes"): OFFICE,
     ("DELETE", "/api/v1/competitions/{code}/devices/{session}"): OFFICE,
+    ("POST", "/api/v1/competitions/{code}/remind"): OFFICE | {"referee"},
     ("GET", "/setup/{code}"): OFFICE,
     ("GET", "/solo/{code}"): OFFICE | {"referee"},
     ("GET", "/api/v1/competitions/{code}/setup"): OFFICE,

@@ -13,7 +13,18 @@ from rinkside.live.state import State
 from rinkside.rulebook import RuleBook, Scope, SegmentRules, load
 from rinkside.scoring import Settings
 
-__all__ = ["SETTINGS", "book_of", "components_of", "counting_of", "judges_of", "ready", "rules_of", "settings_of"]
+__all__ = [
+    "SETTINGS",
+    "book_of",
+    "component_key",
+    "components_of",
+    "counting_of",
+    "judges_of",
+    "printed_components",
+    "ready",
+    "rules_of",
+    "settings_of",
+]
 
 SETTINGS = (
     "judges",
@@ -79,7 +90,7 @@ def ready(state: State) -> None:
 def settings_of(state: State, cs: str) -> Settings:
     """What the competition sets for the segment over its rules."""
     held = state.doc["segments"][cs]["settings"]
-    factors = held.get("component_factors")
+    factors = _by_key(state, cs, held.get("component_factors"))
     schedule = held.get("fall_schedule")
     return Settings(
         segment_factor=held.get("segment_factor"),
@@ -105,14 +116,30 @@ def judges_of(state: State, cs: str) -> int:
 def components_of(state: State, cs: str) -> tuple[str, ...]:
     """The codes of the components marked in the segment; empty where neither settings nor rules establish them."""
     held = state.doc["segments"][cs]["settings"]
-    if held.get("components") is not None:
-        return tuple(held["components"])
-    if held.get("component_factors") is not None:
-        return tuple(held["component_factors"])
+    for name in ("components", "component_factors"):
+        if held.get(name) is not None:
+            return tuple(component_key(state, cs, code) for code in held[name])
     try:
         return tuple(c.code for c in rules_of(state, cs).get("components.set"))
     except RinksideError:
         return ()
+
+
+def printed_components(state: State, cs: str) -> dict[str, str]:
+    """What is printed for the code of a component where that differs, by code: {"SS": "SK"} since 2022-23."""
+    try:
+        return dict(rules_of(state, cs).get("components.printed"))
+    except RinksideError:
+        return {}
+
+
+def component_key(state: State, cs: str, code: str) -> str:
+    """The code that records use of a component as printed or keyed: SK and SS are SS."""
+    return next((key for key, printed in printed_components(state, cs).items() if printed == code), code)
+
+
+def _by_key(state: State, cs: str, factors: dict[str, int] | None) -> dict[str, int] | None:
+    return None if factors is None else {component_key(state, cs, code): f for code, f in factors.items()}
 
 
 def counting_of(state: State, cs: str, start: int) -> tuple[int, ...] | None:

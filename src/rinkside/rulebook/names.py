@@ -110,6 +110,9 @@ NAMES: dict[str, RuleName] = {
     # components
     "components.set": RuleName("the components marked, with the factor of each", "components", _SHEET),
     "components.names": RuleName("the printed names of each component, by its abbreviation", "texts by word", _SHEET),
+    "components.printed": RuleName(
+        "what is printed for the abbreviation of a component, where it differs", "choices by word", _SHEET
+    ),
     "components.mean_places": RuleName("decimal places a component's panel mean is rounded to", "count", _SHEET),
     "components.order": RuleName(
         "whether the mean is rounded before its factor is applied",

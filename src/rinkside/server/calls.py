@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rinkside.domain import PartKind, parse_element
@@ -16,7 +16,7 @@ from rinkside.errors import NotationError, RinksideError
 from rinkside.live.rules import rules_of, settings_of
 from rinkside.live.score import second_half
 from rinkside.live.state import State
-from rinkside.programs import Called, PanelInvalid, ProgramVerdict, check_program, complete, normalise
+from rinkside.programs import PANEL_REASONS, Called, PanelInvalid, ProgramVerdict, check_program, complete, normalise
 from rinkside.rulebook import SegmentRules
 from rinkside.scoring import Settings
 from rinkside.scoring.element import resolve
@@ -62,14 +62,26 @@ def program_of(state: State, cs: str, start: int) -> Program:
     )
 
 
-def aid_for(program: Program, text: str, row: int | None) -> dict[str, Any]:
-    """Readings, chips, notes, counters, planned value. `row` is the row that is being changed; None: the next one."""
-    at = next((i for i, r in enumerate(program.rows) if r["row"] == row), len(program.rows))
+def aid_for(program: Program, text: str, row: int | None, before: int | None = None) -> dict[str, Any]:
+    """Readings, chips, notes, counters, planned value.
+
+    `row` is the row that is being changed, `before` the one a new row goes before; neither: the next row.
+    """
+    keys = [r["row"] for r in program.rows]
+    key = row if before is None else before
+    at = keys.index(key) if key in keys else len(keys)
+    place = program if before is None else _with_gap(program, at)
     scale = program.rules.scale
     readings = list(normalise(text, scale)) if text.strip() else []
-    shown = [*readings, *_near(program, text, readings, at)] if text.strip() else _planned_at(program, at)
+    if text.strip():
+        shown = [*readings, *_near(program, text, readings, at)]
+    elif row in keys:
+        held = program.rows[at]["code"]
+        shown = [c for c in _near(program, held, [held], at) if c != held]
+    else:
+        shown = _planned_at(program, at)
     codes = list(dict.fromkeys(shown))
-    chips = [_chip(program, code, at) for code in codes]
+    chips = [_chip(place, code, at) for code in codes]
     known = [c for c in chips if c["base_value"] is not None or c["code"] in readings][:_CHIPS]
     now = _check(program, [r["code"] for r in program.rows])
     notes = {}
@@ -82,6 +94,7 @@ def aid_for(program: Program, text: str, row: int | None) -> dict[str, Any]:
         "v": program.version,
         "text": text,
         "row": row,
+        "before": before,
         "readings": readings,
         "typed": typed,
         "problem": "" if readings or not text.strip() else _problem(text),
@@ -93,7 +106,16 @@ def aid_for(program: Program, text: str, row: int | None) -> dict[str, Any]:
         "planned_value": _planned_value(program),
         "half": _half(program.rules),
         "counted": None if now is None else _count_words(now),
+        "reasons": PANEL_REASONS,
     }
+
+
+def _with_gap(program: Program, at: int) -> Program:
+    """The program with a row that is still to be filled at that index; it stands in the half of the one behind it."""
+    rows, half = list(program.rows), list(program.half)
+    rows.insert(at, {"row": None, "code": "", "invalid": []})
+    half.insert(at, half[at] if at < len(half) else program.open_half)
+    return replace(program, rows=rows, half=half)
 
 
 def _limits(rules: SegmentRules) -> tuple[Any, Any]:

@@ -73,6 +73,11 @@ _PLACE: Schema = {
         "minutes": {"type": "integer", "minimum": 1, "maximum": 10080},
     },
 }
+_SEATS: Schema = {
+    "type": "object",
+    "required": ["seats"],
+    "properties": {"seats": {"type": "array", "minItems": 1, "maxItems": 15, "items": _WHOLE}},
+}
 _NEW: Schema = {
     "type": "object",
     "required": ["id", "code", "data"],
@@ -84,6 +89,7 @@ _BODIES: dict[str, Schema] = {
     "/api/v1/heartbeat": _BEAT,
     "/api/v1/competitions": _NEW,
     "/api/v1/competitions/{code}/codes": _PLACE,
+    "/api/v1/competitions/{code}/remind": _SEATS,
     "/api/v1/competitions/{code}/acts": {
         "oneOf": [
             {"$ref": "#/components/schemas/act"},

@@ -6,7 +6,7 @@ from typing import Any
 
 from rinkside.errors import RinksideError
 from rinkside.live.decide.ice import on_the_ice
-from rinkside.live.rules import components_of, judges_of, rules_of
+from rinkside.live.rules import components_of, judges_of, printed_components, rules_of
 from rinkside.live.standings import overall
 from rinkside.live.state import State
 from rinkside.live.team import team_standings, teams_through
@@ -117,13 +117,17 @@ def _title(state: State, cs: str) -> str:
 
 def scales(state: State, cs: str) -> View:
     """Which components are marked, and how far grades and components reach; absent where nothing is established."""
-    found: View = {"components": [{"code": c, "name": c} for c in components_of(state, cs)]}
+    printed = printed_components(state, cs)
+    components = components_of(state, cs)
+    found: View = {
+        "components": [{"code": c, "short": printed.get(c, c), "name": printed.get(c, c)} for c in components]
+    }
     try:
         rules = rules_of(state, cs)
         names = rules.get("components.names")
         for component in found["components"]:
             beginnings = names.get(component["code"])
-            component["name"] = beginnings[0].title() if beginnings else component["code"]
+            component["name"] = beginnings[0].title() if beginnings else component["short"]
         found["goe_limit"] = int(rules.get("goe.limit"))
         found["component_scale"] = [int(rules.get(f"components.{n}")) for n in ("lowest_mark", "highest_mark", "step")]
     except RinksideError:

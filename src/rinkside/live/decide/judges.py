@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rinkside.live.decide.context import Context, Outcome, refuse, several
-from rinkside.live.rules import components_of, rules_of
+from rinkside.live.rules import component_key, components_of, printed_components, rules_of
 from rinkside.live.score import owed
 from rinkside.points import format_points
 
@@ -37,15 +37,17 @@ def check_goe(c: Context, mark: Any) -> None:
         refuse("off-the-scale", f"The grade {mark} is off the scale. Grades run from {said}.", "mark", said, "form")
 
 
-def check_component(c: Context, code: str, mark: Any) -> None:
-    """Refuse a component that is not marked here, or a mark off its scale."""
+def check_component(c: Context, code: str, mark: Any) -> str:
+    """The key of a component, printed or keyed. Refuses one that is not marked here, or a mark off its scale."""
+    code = component_key(c.state, c.data["cs"], code)
     known = components_of(c.state, c.data["cs"])
     if code not in known:
+        said = several(_printed(c, known))
         refuse(
             "unknown-component",
-            f"{code} is not marked in {c.data['cs']}. Marked are {several(known)}.",
+            f"{code} is not marked in {c.data['cs']}. Marked are {said}.",
             "component",
-            several(known),
+            said,
             "form",
         )
     rules = rules_of(c.state, c.data["cs"])
@@ -54,6 +56,12 @@ def check_component(c: Context, code: str, mark: Any) -> None:
         shown = format_points(mark) if isinstance(mark, int) and not isinstance(mark, bool) else repr(mark)
         said = f"{format_points(low)} to {format_points(high)} in steps of {format_points(step)}"
         refuse("off-the-scale", f"{shown} for {code} is off the scale. Marks run from {said}.", "mark", said, "form")
+    return code
+
+
+def _printed(c: Context, codes: Any) -> list[str]:
+    shown = printed_components(c.state, c.data["cs"])
+    return [shown.get(code, code) for code in codes]
 
 
 def _goe(c: Context) -> Outcome:
@@ -86,13 +94,13 @@ def _goe(c: Context) -> Outcome:
 def _component(c: Context) -> Outcome:
     skate = c.markable()
     seat = c.seat()
-    code, mark = c.data["component"], c.data["mark"]
-    check_component(c, code, mark)
+    mark = c.data["mark"]
+    code = check_component(c, c.data["component"], mark)
     _open_for(skate, seat, "components", code)
     others = [m for k, m in skate["components"].get(str(seat), {}).items() if k != code]
     distance = c.state.policy("component_distance", c.segment()["category"])
     far = bool(others) and all(abs(mark - m) >= distance for m in others)
-    return c.data, {"component": code, "mark": mark, "far": far}
+    return {**c.data, "component": code}, {"component": code, "mark": mark, "far": far}
 
 
 def _clear(c: Context) -> Outcome:
@@ -106,9 +114,11 @@ def _clear(c: Context) -> Outcome:
         if str(row) not in skate["marks"].get(str(seat), {}):
             refuse("no-mark", f"Judge {seat} has no mark in row {row}.", "row", ground="unknown")
     else:
+        component = component_key(c.state, c.data["cs"], str(component))
         _open_for(skate, seat, "components", component)
         if component not in skate["components"].get(str(seat), {}):
             refuse("no-mark", f"Judge {seat} has no mark for {component}.", "component", ground="unknown")
+        return {**c.data, "component": component}, {}
     return c.data, {}
 
 
@@ -123,7 +133,7 @@ def _confirm(c: Context) -> Outcome:
     rows, lacking = owed(c.state, c.data["cs"], skate).get(str(seat), ([], []))
     if (rows or lacking) and not c.data.get("missing"):
         numbers = {r["row"]: n for n, r in enumerate(skate["rows"], 1)}
-        said = several([*(f"element {numbers.get(r, r)}" for r in rows), *lacking])
+        said = several([*(f"element {numbers.get(r, r)}" for r in rows), *_printed(c, lacking)])
         refuse(
             "marks-missing",
             f"Not yet: judge {seat} has no mark for {said}.",
@@ -142,14 +152,19 @@ def _paper(c: Context) -> Outcome:
         c.row(skate, int(key), "marks")
         if mark is not None:
             check_goe(c, mark)
-    for code, mark in (c.data.get("components") or {}).items():
+    given = {component_key(c.state, c.data["cs"], k): v for k, v in (c.data.get("components") or {}).items()}
+    for code, mark in given.items():
         if mark is not None:
             check_component(c, code, mark)
     if skate["status"] not in ("skated", "released"):
         refuse("not-skated", f"Not yet: starting number {skate['start']} is {skate['status']}.", "start")
     needs_check = c.state.policy("paper_check", c.segment()["category"]) and not c.state.policy("one_official")
     missing = [n for n, r in enumerate(skate["rows"], 1) if c.data["marks"].get(str(r["row"])) is None]
-    return {**c.data, "counts": not needs_check}, {"seat": seat, "to_check": bool(needs_check), "missing": missing}
+    return {**c.data, "components": given, "counts": not needs_check}, {
+        "seat": seat,
+        "to_check": bool(needs_check),
+        "missing": missing,
+    }
 
 
 def _paper_other(c: Context) -> Outcome:

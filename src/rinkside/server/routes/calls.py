@@ -49,12 +49,11 @@ def place_of(request: Request) -> tuple[str, str, int]:
 
 
 async def calls(request: Request) -> Response:
-    """`?text=3lz+3t<&row=6`: what the text means in its place, and what the check says of the rows."""
+    """`?text=3lz+3t<&row=6` (or `before=6`): what the text means in its place, and what the check says of the rows."""
     parts = parts_of(request)
     code, cs, start = place_of(request)
     text = request.query_params.get("text", "")[:LONGEST]
-    row = request.query_params.get("row", "")
-    number = int(row) if row.isascii() and row.isdecimal() and len(row) < 4 else None
+    number, before = (_number(request.query_params.get(name, "")) for name in ("row", "before"))
     parts.must_exist(code)
 
     def work(state: State) -> Program | None:
@@ -65,10 +64,14 @@ async def calls(request: Request) -> Response:
         program = parts.conduct.read(code, work)
         if program is None:
             raise Problem(404, "unknown-start", f"{cs[:40]} has no starting number {start}.", field="start")
-        found = await asyncio.to_thread(aid_for, program, text, number)
+        found = await asyncio.to_thread(aid_for, program, text, number, before)
     except RinksideError as error:
         raise Problem(409, "not-established", f"{error}"[:300]) from None
     return cached(request, found)
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else None
 
 
 DOORS = [

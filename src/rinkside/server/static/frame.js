@@ -1,18 +1,19 @@
 // What every desk shows around its work: banners for a lost connection, an alarm, a place that was taken over; the clock;
-// the chip that counts what waits; the switch for dark mode. frame(link) fills the elements that the template offers.
+// the chip that counts what waits; the switch for dark mode. frame(link) fills the elements that the template offers and
+// gives a function that draws the banners again. `more` are a desk's own: () => [[kind, symbol, fact, next, button]].
 
 import { $, chip, fill, h, icon, many, span } from "./dom.js";
 
-export function frame(link, { thing = "mark", keepOn = "Keep marking." } = {}) {
+export function frame(link, { thing = "mark", keepOn = "Keep marking.", more = () => [] } = {}) {
   const banners = $("#banners");
   const chipBox = $("#queue-chip");
   const clock = $("#clock");
 
-  const banner = (kind, symbol, fact, next, ...more) =>
-    h(`div.banner.${kind}`, { role: kind === "alarm" ? "alert" : "status" }, icon(symbol), h("div.grow", h("strong", fact), h("span", next)), ...more);
+  const banner = (kind, symbol, fact, next, button) =>
+    h(`div.banner.${kind}`, { role: kind === "alarm" ? "alert" : "status" }, icon(symbol), h("div.grow", h("strong", fact), h("span", next)), button ? h("button.button", { type: "button", onclick: button.act }, button.label) : "");
 
   let drawn = "";
-  link.on("status", (s) => {
+  const show = (s) => {
     const safe = s.queued ? `${many(s.queued, thing)} ${s.queued === 1 ? "is" : "are"} safe on this device and ${s.queued === 1 ? "goes" : "go"} out by ${s.queued === 1 ? "itself" : "themselves"} later.` : "Nothing waits on this device.";
     const shown = [];
     if (s.ended) {
@@ -21,18 +22,21 @@ export function frame(link, { thing = "mark", keepOn = "Keep marking." } = {}) {
     } else if (s.alarm) shown.push(["alarm", "bad", s.alarm.message, s.alarm.next ?? ""]);
     if (!s.ended && !s.online) shown.push(["offline", "offline", `No connection for ${span(s.offlineFor)}. ${keepOn}`, safe]);
     if (!s.ended && s.skew) shown.push(["notice", "wait", `This device's clock is ${Math.abs(s.skew)} s ${s.skew > 0 ? "behind" : "ahead"}.`, "The server's time counts. Nothing to do."]);
+    if (!s.ended) shown.push(...more());
     const key = JSON.stringify(shown);
     if (banners && key !== drawn) fill(banners, shown.map((words) => banner(...words)));
     drawn = key;
     if (chipBox) fill(chipBox, s.queued ? chip("warn", `${s.queued} queued`) : s.online ? chip("ok", "all sent") : chip("warn", "no connection"));
     document.body.classList.toggle("is-offline", !s.online);
     document.body.classList.toggle("is-over", Boolean(s.ended));
-  });
+  };
+  link.on("status", show);
 
   if (clock) setInterval(() => {
     const at = new Date(link.now());
     fill(clock, `${String(at.getHours()).padStart(2, "0")}:${String(at.getMinutes()).padStart(2, "0")}`);
   }, 1000);
+  return () => show(link.status());
 }
 
 /** Pages that stay usable without the network need this; it works on HTTPS and on the machine itself. */

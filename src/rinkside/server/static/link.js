@@ -5,6 +5,7 @@
 //   link.on("acts", () => draw(link.view));              // an act changed state: link.acts(), link.refused()
 //   link.on("status", (s) => ...);                       // {online, offlineFor, queued, oldest, skew, alarm, ended}
 //   link.on("devices", (devices) => ...);                // secretariat and referee: who is here, last seen, last wrote
+//   link.on("remind", ({by}) => ...);                    // judges: the referee waits for what is owed
 //   const act = await link.act("mark.goe", {cs, start, row, mark}, {expect: version});   // safe on this device now
 //   act.received.then((answer) => ..., (problem) => ...) // the server's answer; problem.message is for people
 //
@@ -198,6 +199,7 @@ export class Link {
     });
     hear("alarm", (alarm) => { this.alarm = alarm.on ? alarm : null; this.tell(); });
     hear("devices", (devices) => this.emit("devices", devices));
+    hear("remind", (told) => this.emit("remind", told));
     hear("revoked", (problem) => this.over(problem));
     source.onerror = () => { if (source.readyState === EventSource.CLOSED) this.whyClosed(); };
   }

@@ -69,7 +69,7 @@ function undoLabel({ undo, find }) {
 function refusedName(model, act) {
   if (act.kind === "marks.confirm") return "Confirm";
   if (act.kind === "undo") return "Undo";
-  if (act.data.component) return `${act.data.component} ${points(act.data.mark)}`;
+  if (act.data.component) return `${model.find(`component:${act.data.component}`)?.name ?? act.data.component} ${points(act.data.mark)}`;
   return `${model.find(`row:${act.data.row}`)?.number ?? "removed row"} ${grade(act.data.mark)}`;
 }
 

@@ -1,7 +1,7 @@
 // The judge's desk: one row of grades for the element in hand, components after the skate, one Confirm at the end.
 // A mark is safe on this tablet before it is sent; what is drawn is the server's view with the own acts laid over it.
 
-import { $, fill, grade, h, points } from "../dom.js";
+import { $, fill, grade, h, many, points } from "../dom.js";
 import { frame, installWorker } from "../frame.js";
 import { cap, keys } from "../keys.js";
 import { connect } from "../link.js";
@@ -24,9 +24,15 @@ const desk = { model: null, target: "", picked: false, back: "", whole: null, ty
 const read = new Set(JSON.parse(sessionStorage.getItem(READ) ?? "[]"));
 let shown = "";
 
-frame(link);
+let reminded = null; // {by, key}: the referee's nudge and the skate it came for
+const banners = frame(link, { more: nudge });
 installWorker();
 link.on("view", draw);
+link.on("remind", ({ by }) => {
+  reminded = { by, key: desk.model?.key };
+  navigator.vibrate?.([200, 100, 200]);
+  banners();
+});
 link.on("acts", draw);
 link.on("status", ({ ended, online }) => {
   if (desk.ended === Boolean(ended) && desk.online === online) return;
@@ -55,7 +61,18 @@ function draw() {
   }
   drawHeader(desk, view, seat);
   drawRows(desk, pick);
-  drawPad(desk, { mark, whole: chooseWhole, quarter: sendComponent, nudge, confirm, side, second });
+  drawPad(desk, { mark, whole: chooseWhole, quarter: sendComponent, nudge: step, confirm, side, second });
+  if (reminded) banners();
+}
+
+/** The referee's nudge, until the marks are confirmed, the skater changes or the judge has seen it. */
+function nudge() {
+  const m = desk.model;
+  if (!reminded || !m || m.locked || m.over || m.key !== reminded.key) reminded = null;
+  if (!reminded) return [];
+  const owed = [m.missing ? `${many(m.missing, "mark")} missing` : "", m.again ? `${m.again} to mark again` : ""].filter(Boolean).join(", ");
+  const next = owed ? `${owed[0].toUpperCase()}${owed.slice(1)}.` : m.queued ? "Your marks are on the way." : m.ended ? "All your marks are received. Confirm them." : "All your marks are received.";
+  return [["notice", "wait", `${reminded.by} waits for your marks.`, next, { label: "Understood", act: () => { reminded = null; banners(); } }]];
 }
 
 /** Aim at what is next. Whatever comes up by itself gets the same pause as after a mark. */
@@ -127,7 +144,7 @@ async function sendComponent(value, t = held()) {
 }
 
 /** The last component marked, or the one in hand, a step up or down. */
-function nudge(by) {
+function step(by) {
   const t = nudged(desk);
   if (!t) return;
   const [low, high, step] = desk.model.scale;

@@ -2,6 +2,7 @@
 
 import { $, fill, h, icon, keyed, many, points, span, state } from "../dom.js";
 import { cap } from "../keys.js";
+import { extrasOf, SKATERS } from "./panel-row.js";
 import { agreements, notYet, ROLES, wordsOf } from "./panel-model.js";
 
 const PHASES = { waiting: "waiting", called: "called", skating: "skating", skated: "finished", released: "released", approved: "approved" };
@@ -35,14 +36,16 @@ export function titleOf(view, cs) {
 export function drawEntry(desk) {
   const { skate, rows, aid } = desk;
   const chosen = desk.target();
-  fill($("#line-number"), chosen ? `#${chosen.number}` : String(rows.length + 1));
-  $("#line-number").setAttribute("aria-label", chosen ? `Element ${chosen.number}, change` : `Element ${rows.length + 1}`);
+  fill($("#line-number"), desk.placing() ? `↑${chosen?.number ?? ""}` : chosen ? `#${chosen.number}` : String(rows.length + 1));
+  $("#line-number").setAttribute("aria-label", desk.placing() ? `Insert before element ${chosen?.number ?? ""}` : chosen ? `Element ${chosen.number}, change` : `Element ${rows.length + 1}`);
   const typed = desk.typed();
   let worth = "";
   if (!skate) worth = "No skater is called.";
   else if (desk.note) worth = h("span.trouble", desk.note);
   else if (desk.fresh() && aid.problem && desk.text()) worth = aid.problem;
   else if (typed && desk.text()) worth = [typed.counts ? "base " : "counts as ", h("strong", points(typed.base_value)), typed.highlight && typed.counts ? " x" : "", aid.readings.length > 1 && desk.pick < 0 ? ` · ${aid.readings.length} readings, choose` : ""];
+  else if (desk.placing() && !desk.text()) worth = `goes before ${chosen?.number ?? ""} ${chosen?.code ?? ""} · Esc leaves it`;
+  else if (!desk.text() && chosen && desk.open()) worth = "the new call, or a button below";
   else if (!desk.text() && rows.length && rows.length >= skate.planned.length) worth = [`${rows.length}${skate.planned.length ? ` of ${skate.planned.length}` : ""} entered. Type `, h("strong", "#6 fcsp4"), " to change a row"];
   fill($("#worth"), worth);
   $("#enter").disabled = !desk.text() || !skate;
@@ -59,7 +62,7 @@ export function drawChips(desk, take) {
     const name = c.i === 0 && !plain ? "Tab" : `Alt ${c.i + 1}`;
     node.classList.toggle("bad", !c.counts);
     const x = c.highlight && c.counts ? " x" : "";
-    fill(node, cap(name), c.counts ? "" : icon("bad", "does not count"), h("strong", c.printed), h("span", `${points(c.base_value)}${x}${c.planned ? " · planned" : ""}`));
+    fill(node, cap(name), c.counts || c.printed.includes("*") ? "" : icon("bad", "does not count"), h("strong", c.printed), h("span", `${points(c.base_value)}${x}${c.planned ? " · planned" : ""}`));
   });
 }
 
@@ -72,13 +75,14 @@ export function drawRows(desk, select) {
   const halfAt = !skate || skate.half === null ? -1 : skate.half === 0 ? 0 : rows.findIndex((r) => r.row === skate.half) + 1;
   for (let i = 0; i < Math.max(rows.length + (desk.open() ? 1 : 0), planned.length, 7); i++) {
     if (i === halfAt) shown.push({ key: "half", half: true });
+    if (desk.placing() && rows[i] && rows[i] === chosen) shown.push({ key: "placing", i, placing: true, planned: "" });
     shown.push({ key: rows[i]?.row ? `r${rows[i].row}` : `n${i}`, i, row: rows[i], planned: planned[i] ?? "" });
   }
   keyed($("#rows"), shown, (x) => x.key, (x) => (x.half ? h("li.half") : h("li", h("button.row", { type: "button" }))), (node, x) => {
     if (x.half) return fill(node, halfWords(skate, rows, aid));
     const button = node.firstElementChild;
     const r = x.row;
-    const now = chosen ? chosen === r : x.i === rows.length && desk.open();
+    const now = x.placing || (desk.placing() ? false : chosen ? chosen === r : x.i === rows.length && desk.open());
     const words = r?.row ? aid?.notes[r.row] : null;
     const typedHere = now && desk.text() ? typing : null;
     const bad = typedHere ? !typedHere.counts : r && !r.counts;
@@ -89,14 +93,20 @@ export function drawRows(desk, select) {
     if (chosen && chosen === r) button.setAttribute("aria-current", "true"); else button.removeAttribute("aria-current");
     const value = typedHere ? typedHere.base_value : r ? r.base_value : null;
     fill(button,
-      h("span.n", x.i + 1),
+      h("span.n", x.placing ? "→" : x.i + 1),
       h("span.code", typedHere ? typedHere.printed : r ? (r.printed ?? r.code) : "·"),
       h("span.secondary", x.planned),
       r?.review ? h("span.flag", icon("review"), h("strong", "open")) : h("span"),
       h("span.number", r || typedHere ? `${points(value)}${(typedHere ?? r).highlight && (typedHere ?? r).counts ? " x" : ""}` : ""),
-      h("span.note", typedHere ? [typedHere.words ? [icon(typedHere.counts ? "warn" : "bad"), typedHere.words.note] : "typing"]
-        : r ? [r.way ? state("queued", "on the way") : "", bad || words ? h(`strong.${words?.level ?? "bad"}`, icon(words?.level ?? "bad"), words?.note ?? "does not count") : "", fallen ? h("strong.bad", icon("fall"), fallen === 1 ? "Fall" : `${fallen} falls`) : "", r.note, (r.problems ?? []).map((p) => h("strong.bad", icon("bad"), p))] : ""));
+      h("span.note", typedHere ? [typedHere.words ? h(`strong.${typedHere.counts ? "warn" : "bad"}`, icon(typedHere.counts ? "warn" : "bad"), typedHere.words.note) : "typing"]
+        : x.placing ? "the next call goes here" : r ? [r.way ? state("queued", "on the way") : "", bad || words ? h(`strong.${words?.level ?? "bad"}`, icon(words?.level ?? "bad"), words?.note ?? "does not count") : "", fallen ? h("strong.bad", icon("fall"), fallenWords(skate, r)) : "", r.note, extrasOf(r).map((text) => h("span.chip", text)), (r.problems ?? []).map((p) => h("strong.bad", icon("bad"), p))] : ""));
   });
+}
+
+function fallenWords(skate, row) {
+  const falls = skate.falls.filter((f) => f.row === row.row);
+  const who = falls.map((f) => SKATERS[f.partner]).filter(Boolean);
+  return falls.length === 1 ? ["Fall", who[0]].filter(Boolean).join(": ") : `${falls.length} falls`;
 }
 
 function halfWords(skate, rows, aid) {

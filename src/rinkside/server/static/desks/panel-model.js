@@ -33,7 +33,10 @@ export function rowsOf(skate, pending) {
   for (const act of pending) {
     if (gone.has(act.id)) continue;
     const at = rows.findIndex((r) => r.row === act.data.row);
-    if (act.kind === "element.call") rows.push({ row: act.answer?.result?.row ?? null, code: act.answer?.result?.code ?? act.shown ?? act.data.code, version: 1, way: true, number: rows.length + 1, base_value: null, counts: true, reasons: [], review: false, note: "" });
+    if (act.kind === "element.call" || act.kind === "element.insert") {
+      const place = rows.findIndex((r) => r.row === act.data.before);
+      rows.splice(place < 0 ? rows.length : place, 0, { row: act.answer?.result?.row ?? null, code: act.answer?.result?.code ?? act.shown ?? act.data.code, version: 1, way: true, number: 0, base_value: null, counts: true, reasons: [], review: false, note: "" });
+    } else if (at >= 0 && ["element.invalid", "bonus.set"].includes(act.kind)) rows[at].way = true;
     else if (at >= 0 && act.kind === "element.change") Object.assign(rows[at], { code: act.answer?.result?.code ?? act.shown ?? act.data.code, printed: null, way: true, base_value: null });
     else if (at >= 0 && act.kind === "element.remove") rows.splice(at, 1);
     else if (at >= 0 && act.kind === "element.review") Object.assign(rows[at], { review: act.data.on, note: act.data.note ?? "", way: true });
@@ -63,7 +66,7 @@ export function wordsOf(entry, rows) {
     case "element.remove": return `Row ${key} removed`;
     case "element.insert": return `${name} inserted`;
     case "element.review": return row?.review ? `${name} in review` : `${name} review closed`;
-    case "element.invalid": return `${name}: does not count`;
+    case "element.invalid": return data.on === false ? `${name} counts again` : `${name}: does not count`;
     case "second_half.start": return "Second half set";
     case "fall.set": return "Falls set";
     case "bonus.set": return "Bonus set";

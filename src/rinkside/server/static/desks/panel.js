@@ -6,10 +6,13 @@ import { frame, installWorker } from "../frame.js";
 import { cap, keys } from "../keys.js";
 import { connect } from "../link.js";
 import { drawChips, drawEntry, drawHeader, drawRelease, drawRight, drawRows, drawTime } from "./panel-draw.js";
+import { corrections } from "./panel-corrections.js";
 import { choose, notYet, onTheWay, recalled, rowsOf, skatesOf, undoOf } from "./panel-model.js";
+import { drawPad } from "./panel-pad.js";
+import { drawTools, isCouple, rowActs } from "./panel-row.js";
 
 const HELP = [["Enter", "enter"], ["Tab", "take completion"], ["↑ ↓", "choose a row"], ["F2", "review"], ["F4", "fall"], ["F8", "second half"], ["Ctrl Z", "undo"], ["Ctrl Enter", "agree, release"], ["F1", "all keys"]];
-const MORE = [["Alt 1–5", "take that completion"], ["#6 fcsp4", "change row 6"], ["Delete", "remove the chosen row"], ["F2 with words typed", "review with that note"], ["⇧F4", "one fall less"], ["F6", "the other skater in progress"], ["F7", "agree to the first correction"], ["F9", "call, music starts, music ends"], ["Ctrl Y", "do again what was undone"], ["Esc", "clear the line, leave the row"]];
+const MORE = [["Alt 1–5", "take that completion"], ["#6 fcsp4", "change row 6"], ["Delete", "remove the chosen row"], ["F2 with words typed", "review with that note"], ["⇧F4", "one fall less"], ["F3", "insert before the chosen row"], ["F10", "✱ with its reason"], ["Ctrl B", "x, bonus, counts as called"], ["⇧F8", "keys to tap"], ["F6", "the other skater in progress"], ["F7", "agree to the first correction"], ["F9", "call, music starts, music ends"], ["Ctrl Y", "do again what was undone"], ["Esc", "clear the line, leave the row"]];
 const WAIT_MS = 60;
 let asked = 0;
 let timer = 0;
@@ -22,14 +25,19 @@ const link = await connect();
 const line = $("#line");
 const fine = matchMedia("(hover: hover) and (pointer: fine)");
 const desk = {
-  skate: null, rows: [], others: [], aid: null, wanted: "", chosen: null, pick: -1, note: "", undo: null, undone: [], pending: [],
+  skate: null, rows: [], others: [], aid: null, wanted: "", chosen: null, inserting: false, pick: -1, note: "", undo: null, undone: [], pending: [],
   open: () => Boolean(desk.skate) && !["released", "approved"].includes(desk.skate.status) && !link.ended,
+  placing: () => desk.inserting && recalled(line.value)[0] === null,
   text: () => recalled(line.value)[1].trim(),
   target: () => { const [n] = recalled(line.value); return n === null ? (desk.chosen === null ? null : desk.rows.find((r) => r.row === desk.chosen) ?? null) : desk.rows[n - 1] ?? null; },
-  fresh: () => desk.aid !== null && desk.aid.text === desk.text() && desk.aid.row === (desk.target()?.row ?? null),
+  fresh: () => desk.aid !== null && desk.aid.text === desk.text() && (desk.placing() ? desk.aid.before : desk.aid.row) === (desk.target()?.row ?? null),
   typed: () => (desk.pick >= 0 ? desk.aid?.chips[desk.pick] : null) ?? (desk.fresh() ? desk.aid.typed : null),
   falls: () => desk.pending.filter((a) => a.kind === "fall.set").at(-1)?.data.falls ?? desk.skate?.falls ?? [],
 };
+
+const fix = corrections({ desk, link, store, clear, back: () => back(), note });
+const rowAct = rowActs({ desk, store, note, back: () => back() });
+let taps = JSON.parse(localStorage.getItem("rinkside-taps") ?? "null") ?? !fine.matches;
 
 frame(link, { thing: "call", keepOn: "Keep calling." });
 installWorker();
@@ -51,21 +59,23 @@ function draw() {
   // what was chosen by hand is left once it has moved on
   if (desk.wanted && skates.find((s) => s.key === desk.wanted)?.status !== desk.wantedIs) desk.wanted = "";
   desk.skate = choose(skates, desk.wanted);
-  if (desk.skate?.key !== before) Object.assign(desk, { chosen: null, pick: -1, note: "", aid: null });
+  if (desk.skate?.key !== before) Object.assign(desk, { chosen: null, inserting: false, pick: -1, note: "", aid: null });
   const at = skates.indexOf(desk.skate);
   desk.others = [...skates.slice(at + 1), ...skates.slice(0, Math.max(at, 0))].filter((s) => s.status !== "approved");
   desk.pending = desk.skate ? onTheWay(link.acts(), link.version, desk.skate.cs, desk.skate.start) : [];
   desk.rows = desk.skate ? rowsOf(desk.skate, desk.pending) : [];
-  if (desk.chosen !== null && !desk.rows.some((r) => r.row === desk.chosen)) desk.chosen = null;
+  if (desk.chosen !== null && !desk.rows.some((r) => r.row === desk.chosen)) Object.assign(desk, { chosen: null, inserting: false });
   desk.undo = desk.skate ? undoOf(desk.skate, desk.pending, link.role, link.acts()) : null;
   drawHeader(desk, view, link.now());
   drawEntry(desk);
   drawChips(desk, take);
   drawRows(desk, select);
+  drawTools(desk, { review, fall, half, star: rowAct.star, worth: rowAct.worth, insert, remove });
+  drawPad(line, view.categories.find((c) => c.category === desk.skate?.segment.category)?.discipline ?? "singles", taps && desk.open());
   drawRight(desk, { enter, take, review });
   drawRelease(desk, link, true);
   drawRun(view);
-  drawCorrections(view);
+  fix.drawCorrections(view);
 }
 
 // --- what is typed, as the server reads it
@@ -77,7 +87,7 @@ async function ask() {
   const s = desk.skate;
   if (!s) return;
   const number = ++asked;
-  const query = new URLSearchParams({ text: desk.text(), row: desk.target()?.row ?? "" });
+  const query = new URLSearchParams({ text: desk.text(), [desk.placing() ? "before" : "row"]: desk.target()?.row ?? "" });
   try {
     const found = await link.request("GET", `${link.api}/calls/${encodeURIComponent(s.cs)}/${s.start}?${query}`);
     if (number !== asked || desk.skate?.key !== s.key) return;
@@ -151,10 +161,12 @@ async function enter() {
   if (desk.fresh() && desk.pick < 0 && desk.aid.problem) return note(desk.aid.problem);
   if (desk.fresh() && desk.pick < 0 && desk.aid.readings.length > 1) return note(`${text} can be ${desk.aid.readings.join(" or ")}. Choose one below.`);
   const code = typed?.code ?? text;
-  if (!desk.open()) return target ? correct(target, code) : note("The calls are released. Type #6 fcsp4 to ask for a correction.");
+  if (!desk.open()) return target ? fix.correct(target, code) : note("The calls are released. Type #6 fcsp4 to ask for a correction.");
   if (target && !target.row) return note(`${target.number} ${target.code} is still on the way. Wait until it has arrived.`);
+  const inserting = desk.placing();
   clear();
-  if (target) {
+  if (inserting) await store("element.insert", { before: target.row, code }, { shown: typed?.printed ?? code });
+  else if (target) {
     if (target.code !== code) await store("element.change", { row: target.row, code }, { expect: target.version, shown: typed?.printed ?? code });
   } else {
     const shown = typed?.printed ?? code;
@@ -166,9 +178,9 @@ async function enter() {
 }
 
 function clear() {
-  Object.assign(desk, { chosen: null, pick: -1, note: "" });
+  Object.assign(desk, { chosen: null, inserting: false, pick: -1, note: "" });
   line.value = "";
-  if (desk.aid) desk.aid = { ...desk.aid, text: "", row: null, typed: null, chips: [], problem: "", readings: [] };
+  if (desk.aid) desk.aid = { ...desk.aid, text: "", row: null, before: null, typed: null, chips: [], problem: "", readings: [] };
   draw();
   ask();
 }
@@ -176,7 +188,8 @@ function clear() {
 function note(text) { desk.note = text; draw(); back(); }
 
 function select(row) {
-  desk.chosen = desk.chosen === row.row ? null : row.row;
+  desk.chosen = desk.chosen === row.row && !desk.inserting ? null : row.row;
+  desk.inserting = false;
   setLine("");
   back();
 }
@@ -188,6 +201,7 @@ function move(by) {
   const at = known.findIndex((r) => r.row === desk.chosen);
   const to = at < 0 ? (by < 0 ? known.length - 1 : 0) : at + by;
   desk.chosen = known[to]?.row ?? null; // beyond the last is the next element
+  desk.inserting = false;
   draw();
   ask();
 }
@@ -224,9 +238,11 @@ function fall(by) {
   const found = by > 0 ? meant() : null;
   inTurn(async () => {
     const r = await found;
+    const partner = by > 0 && isCouple(link.view, desk.skate) ? await rowAct.whoFell(r) : "";
+    if (by > 0 && !partner && isCouple(link.view, desk.skate)) return;
     const falls = desk.falls().map((f) => ({ ...f }));
     if (by < 0) falls.pop();
-    else falls.push(r?.row ? { row: r.row } : {});
+    else falls.push({ ...(r?.row ? { row: r.row } : {}), ...(partner ? { partner } : {}) });
     await store("fall.set", { falls });
   });
 }
@@ -240,8 +256,19 @@ function half() {
   });
 }
 
+/** The next call goes before this row. */
+function insert(row) {
+  if (!desk.open() || !row?.row) return note("Choose the row it goes before: ↑ ↓, or tap it.");
+  Object.assign(desk, { chosen: row.row, inserting: true });
+  setLine(line.value);
+  back();
+}
+
+const chosenRow = () => desk.rows.find((r) => r.row && r.row === desk.chosen) ?? null;
+const rowOrLast = () => chosenRow() ?? desk.rows.filter((r) => r.row).at(-1) ?? null;
+
 async function remove() {
-  if (line.value) return false;
+  if (line.value || desk.inserting) return false;
   const r = desk.chosen === null ? null : desk.rows.find((x) => x.row === desk.chosen);
   if (!r || !desk.open()) return;
   desk.chosen = null;
@@ -262,7 +289,7 @@ async function redo() {
   const act = desk.undone.pop();
   if (!act || !desk.open() || act.data.start !== desk.skate.start || act.data.cs !== desk.skate.cs) return;
   const { row, ...data } = act.data;
-  await store(act.kind, act.kind === "element.call" ? data : { row, ...data });
+  await store(act.kind, ["element.call", "element.insert"].includes(act.kind) || row === undefined ? data : { row, ...data });
 }
 
 async function release() {
@@ -305,48 +332,6 @@ async function goOn() {
   back();
 }
 
-function drawCorrections(view) {
-  const open = view.corrections.filter((c) => c.status === "open");
-  const box = $("#corrections");
-  box.hidden = !open.length;
-  let first = true;
-  fill(box, open.map((c) => {
-    const mine = !(link.role in c.agreed);
-    const button = mine ? h("button.button", { type: "button", onclick: () => agree(c) }, "Agree", first ? cap("F7") : "") : h("span.agreed.given", icon("confirmed"), "You agreed");
-    if (mine) first = false;
-    const who = view.segments[c.cs]?.skaters.find((s) => s.start === c.start);
-    return h("section.card.act", { "aria-label": `Correction ${c.correction}` }, h("div", h("strong", `${c.correction} ${who?.name ?? ""}: ${c.what} ${shown(c.from)} → ${shown(c.to)}`), h("p.small.secondary", `${c.reason} · asked by ${c.asked_by}`)), button);
-  }));
-}
-
-const shown = (value) => (value === null || value === undefined ? "nothing" : typeof value === "object" ? `${value.length ?? ""}` : String(value));
-
-async function agree(c) {
-  const act = await link.act("correction.agree", { correction: c.correction });
-  act.received.catch((problem) => { desk.note = problem.message; draw(); });
-  back();
-}
-
-function agreeFirst() {
-  const open = link.view?.corrections.find((c) => c.status === "open" && !(link.role in c.agreed));
-  if (open) agree(open);
-}
-
-function correct(row, code) {
-  const box = $("#why");
-  fill($("#why-title"), `Correct ${row.number} ${row.code} to ${code}?`);
-  fill($("#why-text"), "The calls are released. Both values are kept; the officials agree before it counts.");
-  $("#why-reason").value = "";
-  box.returnValue = "";
-  box.onclose = async () => {
-    if (box.returnValue !== "yes") return back();
-    await store("correction.open", { what: "element", row: row.row, from: row.code, to: code, reason: $("#why-reason").value, asked_by: $("#why-by").value });
-    clear();
-    back();
-  };
-  box.showModal();
-}
-
 // --- focus and keys
 
 const say = (text) => { $("#said").textContent = text; };
@@ -360,6 +345,14 @@ function other() {
   ask();
 }
 
+function switchTaps() {
+  taps = !taps;
+  localStorage.setItem("rinkside-taps", JSON.stringify(taps));
+  draw();
+  back();
+}
+
+$("#pad-switch").onclick = switchTaps;
 $("#entry").onsubmit = (event) => { event.preventDefault(); enter(); };
 $("#undo").onclick = undo;
 $("#more-falls").onclick = () => fall(1);
@@ -377,8 +370,9 @@ const always = ["Tab", "ArrowUp", "ArrowDown", "Delete"];
 const table = {
   Tab: () => { if (!desk.text() || !desk.aid?.chips.length || document.activeElement !== line) return false; take((desk.pick + 1) % desk.aid.chips.length); },
   ArrowUp: () => move(-1), ArrowDown: () => move(1), Delete: remove,
-  Escape: () => { desk.chosen = null; setLine(""); },
-  F1: () => $("#all-keys").showModal(), F2: () => review(), F4: () => fall(1), "Shift+F4": () => fall(-1), F6: other, F7: agreeFirst, F8: half, F9: goOn,
+  Escape: () => { Object.assign(desk, { chosen: null, inserting: false }); setLine(""); },
+  F1: () => $("#all-keys").showModal(), F2: () => review(), F4: () => fall(1), "Shift+F4": () => fall(-1), F6: other, F7: fix.agreeFirst, F8: half, F9: goOn,
+  F3: () => insert(chosenRow()), F10: () => rowAct.star(rowOrLast()), "Ctrl+B": () => rowAct.worth(rowOrLast()), "Shift+F8": () => switchTaps(),
   "Ctrl+Z": undo, "Ctrl+Y": redo, "Ctrl+Enter": release,
 };
 for (let n = 1; n <= 5; n++) table[`Alt+${n}`] = () => take(n - 1);

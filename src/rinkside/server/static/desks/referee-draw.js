@@ -30,7 +30,7 @@ export function drawGrid(desk, pick) {
   if (!s) return fill($("#marks"), h("caption", "Nobody is on the ice."));
   const components = s.segment.components;
   const columns = Math.max(s.rows.length, s.planned.length);
-  const head = h("tr", h("th", { scope: "col" }, "Judge"), [...Array(columns).keys()].map((i) => h("th.cell", { scope: "col", title: s.rows[i]?.code ?? "" }, i + 1)), components.map((c, i) => h(`th.cell${i ? "" : ".first"}`, { scope: "col" }, c.code)), h("th.word", { scope: "col" }, "State"));
+  const head = h("tr", h("th", { scope: "col" }, "Judge"), [...Array(columns).keys()].map((i) => h("th.cell", { scope: "col", title: s.rows[i]?.code ?? "" }, i + 1)), components.map((c, i) => h(`th.cell${i ? "" : ".first"}`, { scope: "col", title: c.name }, c.short)), h("th.word", { scope: "col" }, "State"));
   const body = s.seats.map((seat, n) => {
     const x = desk.shown[n];
     const cells = [...Array(columns).keys()].map((i) => { const r = s.rows[i]; const shape = r ? seat.rows[r.row] ?? "empty" : ""; return h("td.cell", shape ? icon(shape, STATES[shape]) : ""); });
@@ -136,8 +136,15 @@ function whatOf(c, desk) {
   const row = desk.told?.skates.find((k) => k.start === c.start && desk.skate?.cs === c.cs)?.rows.find((r) => r.row === c.row);
   const at = row ? `${row.number} ${row.code}` : c.row ? `row ${c.row}` : "";
   const value = (v) => (v === null || v === undefined ? "none" : typeof v === "boolean" ? (v ? "x" : "no x") : Array.isArray(v) ? String(v.length) : ["component", "deduction", "bonus"].includes(c.what) ? points(v) : c.what === "mark" ? (v > 0 ? `+${v}` : String(v).replace("-", "−")) : v);
-  const name = { element: row ? `${row.number}` : at, highlight: at, mark: `Judge ${c.seat}, ${at}:`, component: `Judge ${c.seat}, ${c.component}:`, deduction: `${desk.rule(c.deduction)?.name ?? c.deduction}`, falls: "falls", bonus: `bonus ${at}` }[c.what];
+  const name = { element: row ? `${row.number}` : at, highlight: at, mark: `Judge ${c.seat}, ${at}:`, component: `Judge ${c.seat}, ${(desk.skate?.segment.components ?? []).find((p) => p.code === c.component)?.short ?? c.component}:`, deduction: `${desk.rule(c.deduction)?.name ?? c.deduction}`, falls: "falls", bonus: `bonus ${at}` }[c.what];
   return `${name} ${value(c.from)} → ${value(c.to)}`;
+}
+
+export function drawRemind(desk) {
+  const holding = desk.shown.filter((x) => x.holds).length;
+  $("#remind").hidden = !holding;
+  if (holding) fill($("#remind"), icon("wait"), holding === 1 ? "Remind this judge" : `Remind these ${holding} judges`, cap("M"));
+  else fill($("#reminded"), "");
 }
 
 export function drawApprove(desk, why) {

@@ -5,7 +5,7 @@ import { frame, installWorker } from "../frame.js";
 import { cap, keys } from "../keys.js";
 import { connect } from "../link.js";
 import { choose, onTheWay, skatesOf } from "./panel-model.js";
-import { drawApprove, drawBelow, drawDeductions, drawGrid, drawHeader, drawTime, drawTotals } from "./referee-draw.js";
+import { drawApprove, drawBelow, drawRemind, drawDeductions, drawGrid, drawHeader, drawTime, drawTotals } from "./referee-draw.js";
 import { devicesOf, hundredths, notYet, seatState, stepped } from "./referee-model.js";
 
 const WHAT = { element: "Element called", highlight: "x (second half)", mark: "Grade of a judge", component: "Component of a judge", deduction: "Deduction" };
@@ -35,7 +35,7 @@ function draw() {
   if (desk.wanted && skates.find((s) => s.key === desk.wanted)?.status !== desk.wantedIs) desk.wanted = "";
   // the referee's work on a skate ends with the approval, not with the release
   desk.skate = skates.find((s) => s.key === desk.wanted) ?? skates.find((s) => s.status !== "approved") ?? choose(skates, "");
-  if (desk.skate?.key !== before) Object.assign(desk, { told: null, note: "" });
+  if (desk.skate?.key !== before) { Object.assign(desk, { told: null, note: "" }); fill($("#reminded"), ""); }
   const at = skates.indexOf(desk.skate);
   desk.others = [...skates.slice(at + 1), ...skates.slice(0, Math.max(at, 0))].filter((s) => s.status !== "approved");
   const s = desk.skate;
@@ -51,6 +51,7 @@ function draw() {
   drawTotals(desk);
   drawBelow(desk, view, { apply, drop, ask: askCorrection });
   drawApprove(desk, why);
+  drawRemind(desk);
   drawRun(view);
 }
 
@@ -109,6 +110,19 @@ async function store(kind, data, more = {}) {
 }
 
 const place = () => ({ cs: desk.skate.cs, start: desk.skate.start });
+
+/** A nudge on the devices of the judges that hold up the result. */
+async function remind() {
+  const seats = desk.skate?.seats.filter((x, i) => desk.shown[i].holds).map((x) => x.seat) ?? [];
+  if (!seats.length) return;
+  try {
+    const told = await link.request("POST", `${link.api}/remind`, { seats });
+    const judges = (list) => (list.length === 1 ? `Judge ${list[0]}` : `Judges ${list.join(", ")}`);
+    fill($("#reminded"), [told.reminded.length ? `${judges(told.reminded)} reminded.` : "", told.away.length ? `${judges(told.away)} ${told.away.length === 1 ? "has" : "have"} no living device: send somebody.` : ""].filter(Boolean).join(" "));
+  } catch (problem) {
+    note(problem.status ? problem.message : "No connection: nobody was reminded.");
+  }
+}
 
 function stop() {
   const s = desk.skate;
@@ -321,10 +335,11 @@ function other() {
 const note = (text) => { desk.note = text; draw(); };
 
 $("#approve").onclick = approve;
+$("#remind").onclick = remind;
 $("#run").onclick = goOn;
 $("#other").onclick = other;
 const table = {
-  S: stopOrOn, "Shift+S": () => skateOn(true), R: goOn, F6: other, K: askCorrection, O: () => chooseDeduction(""), A: applyFirst, "Shift+A": () => { const c = firstOpen(); if (c && !desk.skate?.stopped) drop(c); },
+  S: stopOrOn, "Shift+S": () => skateOn(true), R: goOn, F6: other, M: remind, K: askCorrection, O: () => chooseDeduction(""), A: applyFirst, "Shift+A": () => { const c = firstOpen(); if (c && !desk.skate?.stopped) drop(c); },
   T: () => step("time_per_5_seconds", 1), "Shift+T": () => step("time_per_5_seconds", -1), I: () => step("interruption", 1), "Shift+I": () => step("interruption", -1), C: () => step("costume_or_prop", 1), "Shift+C": () => step("costume_or_prop", -1),
   D: () => window.rinksideTheme(), "Ctrl+Enter": approve,
 };
