@@ -13,6 +13,8 @@ __all__ = ["Quote", "quotes_of"]
 
 _PAIRS = {"“": "”", "«": "»", "„": "“”", "「": "」", "『": "』", "»": "«", "‹": "›"}
 _LONGEST = 4000
+_PARAGRAPH = re.compile(r"(?:[^\n]{50,}[^\n.!?…:\"'”’»)\]]\n(?=[^\n\s]))*[^\n]+")
+"""A line, or lines of a text wrapped at a width: long ones that end in no mark of a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ def quotes_of(text: str) -> tuple[Quote, ...]:
     found: list[Quote] = []
     at = 0
     open_over = ""
-    for line in re.finditer(r"[^\n]+", text):
+    for line in _PARAGRAPH.finditer(text):
         start, end = line.span()
         at = max(at, start)
         first = True
