@@ -7,6 +7,7 @@ import sys
 
 import typer
 
+from rinkside.cli.compare import compare
 from rinkside.cli.draw import draw
 from rinkside.cli.entries import entries
 from rinkside.cli.journal import journal
@@ -34,6 +35,7 @@ app = typer.Typer(
 app.command()(show)
 app.command()(score)
 app.command()(verify)
+app.command()(compare)
 app.command()(rules)
 app.command()(serve)
 app.command()(promote)

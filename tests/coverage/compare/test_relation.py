@@ -1,0 +1,92 @@
+"""How one story came of another: stories of one invented evening, and the annotated ones where they are at hand."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+
+import pytest
+from coverage_stories import STORIES
+
+from rinkside.coverage.compare import Comparison, Relation, compare_sides, compare_stories, prepare
+from rinkside.coverage.text import read_story
+
+
+def compared(a: str, b: str) -> Comparison:
+    return compare_stories(STORIES[a], STORIES[b])
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "relation"),
+    [
+        ("original", "cut", Relation.SAME_TEXT),
+        ("original", "respun", Relation.RESPUN),
+        ("french original", "french respun", Relation.RESPUN),
+        ("original", "german", Relation.TRANSLATED),
+        ("original", "spanish", Relation.TRANSLATED),
+        ("german", "spanish", Relation.TRANSLATED),
+        ("russian original", "russian translated", Relation.TRANSLATED),
+        ("wire one", "wire two", Relation.SAME_WIRE),
+        ("original", "other reporter", Relation.INDEPENDENT),
+        ("other reporter", "third reporter", Relation.INDEPENDENT),
+        ("original", "elsewhere", Relation.INDEPENDENT),
+    ],
+)
+def test_the_relation_of_two_stories_is_found(a, b, relation):
+    assert compared(a, b).relation is relation
+    assert compared(b, a).relation is relation
+
+
+def test_quotes_of_one_press_conference_prove_nothing():
+    for a, b in combinations([f"press conference {n}" for n in ("one", "two", "three")], 2):
+        found = compared(a, b)
+        assert found.relation is Relation.INDEPENDENT, (a, b)
+        assert found.quotes, (a, b)
+        assert not found.altered_quotes, "two reporters who heard it themselves altered nothing"
+
+
+def test_two_reports_of_one_result_are_no_translation():
+    found = compared("german results", "english results")
+    assert found.relation is Relation.INDEPENDENT
+    assert any(e.name == "numbers" and e.points for e in found.evidence), "though every number agrees"
+
+
+def test_every_relation_gives_its_reasons_in_words():
+    for a, b in combinations(STORIES, 2):
+        found = compared(a, b)
+        if found.relation is not Relation.INDEPENDENT:
+            assert sum(e.points for e in found.evidence) >= 3, (a, b)
+            assert all(e.words for e in found.evidence), (a, b)
+
+
+def test_a_story_beside_itself_is_the_same_text():
+    for name in ("original", "german", "russian original", "french original"):
+        assert compared(name, name).relation is Relation.SAME_TEXT, name
+
+
+def test_stories_of_different_events_are_independent(shared):
+    stories = sorted((shared / "coverage" / "stories").glob("*.json"))
+    if not stories:
+        pytest.skip("needs the annotated stories")
+    read = [json.loads(p.read_text("utf-8")) for p in stories]
+    sides = [(d["event_id"], prepare(read_story(d["text"], d["story_id"], d["lang"]))) for d in read]
+    claimed = [
+        (a.story.name, b.story.name)
+        for (event_a, a), (event_b, b) in combinations(sides, 2)
+        if event_a != event_b and compare_sides(a, b).relation is not Relation.INDEPENDENT
+    ]
+    assert claimed == []
+
+
+def test_the_labelled_pairs_have_their_relation(shared):
+    folder = shared / "coverage"
+    if not (folder / "pairs.json").exists():
+        pytest.skip("needs the labelled pairs")
+    named = {"verbatim": "same text"}
+    wrong = []
+    for pair in json.loads((folder / "pairs.json").read_text("utf-8")):
+        a, b = (json.loads((folder / "stories" / f"{pair[k]}.json").read_text("utf-8"))["text"] for k in "ab")
+        found = compare_stories(a, b).relation.value
+        if found != named.get(pair["relation"], pair["relation"]):
+            wrong.append((pair["a"], pair["b"], pair["relation"], found))
+    assert wrong == []
