@@ -16,6 +16,7 @@ run: $(VENV)/.installed ## install, show the night of Milano Cortina 2026 and re
 	@$(BIN)/rinkside show
 	@if [ -t 1 ]; then $(BIN)/rinkside rehearse milano-cortina-2026-women --host 0.0.0.0 --speed 40 --stay; \
 	  else $(BIN)/rinkside rehearse milano-cortina-2026-women --fast; fi
+	@echo "A competition of your own: $(BIN)/rinkside serve, then README.md, 'A competition in ten minutes'"
 
 test: lint $(VENV)/.system ## install what the tests need, run linters, type checker, import contract and all tests but the slow sweeps
 	$(BIN)/python -m pytest -m "not nightly" -n $(WORKERS) $(PYTEST_ARGS)

@@ -75,7 +75,7 @@ def rehearse(
                     out.print(f"{rank:>3} {row['name']} {row['nation']}  {shown['tss'] or ''}", highlight=False)
         told.print(f"{report.acts} acts, {report.kills} kills, {report.repeats} answered as repeats", highlight=False)
         if stay:
-            told.print("The server stays until Ctrl+C.")
+            told.print("The server stays until Ctrl+C, and forgets all then. A competition of your own: rinkside serve")
             try:
                 venue.wait()
             except KeyboardInterrupt:

@@ -16,7 +16,7 @@ function drawNow(view) {
   fill($("#segment"), titles[0] ?? "");
   fill($("#now"), shown.length
     ? shown.map(([cs, who]) => h("div", h("p.secondary", who.stopped ? "Stopped" : STATUS[who.status] ?? who.status, ` · ${who.start} of ${view.segments[cs].skaters.length}`), h("p.who", personName(who))))
-    : h("p.secondary", "Nobody is on the ice."));
+    : h("p.secondary", Object.values(view.segments).length && Object.values(view.segments).every((s) => s.status === "approved") ? "The competition is over. The result below is official." : "Nobody is on the ice."));
 }
 
 const titleOf = (view, cs) => {
@@ -31,12 +31,15 @@ function drawLast(last) {
   fill($("#last"),
     h("p.secondary", icon("ok"), o.version > 1 ? ` Approved, corrected (version ${o.version})` : " Approved"),
     h("div.line.apart", h("p.who", personName(last)), h("p.total", points(o.tss))),
-    h("p", `${points(o.tes)} elements + ${points(o.pcs)} components − ${points(o.deductions)} deductions`, last.place ? ` · place ${last.place} in the segment` : ""),
+    h("p", `${points(o.tes)} elements + ${points(o.pcs)} components${o.deductions ? ` − ${points(o.deductions)} deductions` : ", no deductions"}`, last.place ? ` · place ${last.place} in the segment` : ""),
     h("div.line", last.elements.map((e) => h("span.element", h("strong", e.code, e.highlight ? " x" : ""), h("span.small", `${points(e.base_value)} ${points(e.goe, { sign: true })}`), h("span.only-read", `marks ${e.marks.map(grade).join(" ")}`)))));
 }
 
 function drawTable(view) {
   const cs = [...Object.keys(view.standings)].pop();
+  const final = view.segments[cs]?.status === "approved";
+  fill($("#standing-word"), final ? [icon("ok"), " Official result"] : "Standings");
+  fill($("#standing-of"), cs ? titleOf(view, cs) : "");
   if (!cs) return fill($("#standings"), h("tbody", h("tr", h("td", "No score approved yet."))));
   const total = view.overall[view.segments[cs].category] ?? [];
   const whole = new Map(total.map((r) => [r.entry, r]));
@@ -70,4 +73,5 @@ setInterval(() => {
   fill($("#banners"), late ? h("div.banner.offline", { role: "status" }, icon("offline"), h("div", h("strong", `No connection for ${span((Date.now() - since) / 1000)}.`), "What you see may be old.")) : []);
 }, 1000);
 
+$("#print").onclick = () => print();
 listen();

@@ -55,17 +55,19 @@ function stepOf(view) {
   }
   const ready = Object.values(view.segments).find((s) => s.status === "planned" && s.skaters.length && s.judges);
   if (ready) return { now: `${titleOf(view, ready.cs)} is ready.`, why: `${ready.skaters.length} start.`, word: "Open the segment", list: ["segment.open", { cs: ready.cs }] };
-  return { now: "Nothing is open.", why: "Segments are set up on the page Set up." };
+  const all = Object.values(view.segments);
+  if (all.length && all.every((s) => s.status === "approved")) return { now: "Every result is official.", why: "It stands on the live page, which also prints it.", live: true };
+  return { now: "Nothing is open.", why: "Open a segment on the page Set up." };
 }
 
 function drawRun(view) {
   step = stepOf(view);
   fill($("#run-now"), step.now);
   fill($("#run-why"), step.why);
-  const word = step.word ?? "";
+  const word = step.word ?? (step.live ? "Show the result" : "");
   if ($("#run-next").dataset.word === word) return;
   $("#run-next").dataset.word = word;
-  fill($("#run-next"), word ? h("button.button.primary", { type: "button", id: "step", "aria-keyshortcuts": "N", onclick: () => act(...step.list) }, word, cap("N")) : null);
+  fill($("#run-next"), step.live ? h("a.button.primary", { href: `/live/${view.competition.code}` }, word) : word ? h("button.button.primary", { type: "button", id: "step", "aria-keyshortcuts": "N", onclick: () => act(...step.list) }, word, cap("N")) : null);
 }
 
 // --- categories, standing

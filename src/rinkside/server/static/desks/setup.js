@@ -103,7 +103,8 @@ onSubmit("#f-entry", async (form, data) => {
   const members = [member(data.given, data.family), ...(data.family2 ? [member(data.given2, data.family2)] : [])];
   if (!await act("entry.add", { category: data.category, members, nation: data.nation.toUpperCase(), club: data.club, coach: data.coach }, form)) return;
   say(`${data.given} ${data.family} is entered.`);
-  for (const name of ["given", "family", "given2", "family2"]) form.elements[name].value = "";
+  // what was typed meanwhile stays
+  for (const name of ["given", "family", "given2", "family2"]) if (form.elements[name].value.trim() === data[name]) form.elements[name].value = "";
   form.elements.given.focus();
 });
 

@@ -48,7 +48,7 @@ function stepOf(view) {
   const cs = shown;
   if (!segment) return { now: "Nothing to run yet.", why: "Set a segment up first." };
   if (segment.status === "planned") return segment.skaters.length ? { now: `${titleOf(view, cs)} is ready.`, why: `${many(segment.skaters.length, "skater")} start.`, word: "Open the segment", list: [["segment.open", { cs }]] } : { now: "There is no starting order yet.", why: "Draw it on the page Set up." };
-  if (segment.status !== "open") return { now: `${titleOf(view, cs)} is ${segment.status}.`, why: "The result stands below and on the live page." };
+  if (segment.status !== "open") return { now: `${titleOf(view, cs)} is ${segment.status}.`, why: "The result stands below and on the live page.", live: true };
   const skate = (view.active[cs] ?? []).find((s) => !s.approved && s.status !== "waiting");
   const next = view.next[cs];
   if (!skate) {
@@ -61,7 +61,7 @@ function stepOf(view) {
   if (skate.status === "skated") return skate.rows.length
     ? { skate, now: `${skate.name} has skated.`, why: `${many(skate.rows.length, "element")} called. After this only a correction changes them.`, word: "The elements are right", list: [["panel.release", at]] }
     : { skate, now: `${skate.name} has skated.`, why: "Not yet: no element is called. Type them below." };
-  if (skate.whole && skate.totals) return { skate, now: `${skate.name}: ${points(skate.totals.tss)}`, why: `${points(skate.totals.tes)} elements + ${points(skate.totals.pcs)} components − ${points(skate.totals.deductions)} deductions.`, word: `Approve ${points(skate.totals.tss)}`, list: [["skate.approve", at]] };
+  if (skate.whole && skate.totals) return { skate, now: `${skate.name}: ${points(skate.totals.tss)}`, why: `${points(skate.totals.tes)} elements + ${points(skate.totals.pcs)} components${skate.totals.deductions ? ` − ${points(skate.totals.deductions)} deductions` : ", no deductions"}.`, word: `Approve ${points(skate.totals.tss)}`, list: [["skate.approve", at]] };
   const owing = skate.seats.filter((s) => s.owes || !s.confirmed).map((s) => `Judge ${s.seat}`);
   return { skate, now: `${skate.name}: the sheets.`, why: owing.length ? `Not yet: ${owing.join(", ")} ${owing.length === 1 ? "has" : "have"} no sheet here.` : skate.problems[0] ?? "The score is being made." };
 }
@@ -71,10 +71,10 @@ function drawStep(view) {
   step = stepOf(view);
   fill($("#now"), step.now);
   fill($("#why"), step.why);
-  const word = step.word ?? "";
+  const word = step.word ?? (step.live ? "Show the result" : "");
   if ($("#next").dataset.word === word) return;
   $("#next").dataset.word = word;
-  fill($("#next"), word ? h("button.button.primary", { type: "button", id: "step", "aria-keyshortcuts": "Control+Enter", onclick: () => acts(...step.list) }, word, cap("Ctrl+Enter")) : null);
+  fill($("#next"), step.live ? h("a.button.primary", { href: `/live/${view.competition.code}` }, word) : word ? h("button.button.primary", { type: "button", id: "step", "aria-keyshortcuts": "Control+Enter", onclick: () => acts(...step.list) }, word, cap("Ctrl+Enter")) : null);
 }
 keys({ "Ctrl+Enter": () => { if (step.list) acts(...step.list); } });
 
@@ -100,8 +100,10 @@ function drawCalls(view) {
     const form = h("form.line", h("label.only-read", { for: "code" }, "Element"), code, h("button.button", { type: "submit" }, "Add"));
     form.onsubmit = async (event) => {
       event.preventDefault();
-      if (code.value.trim() && await act("element.call", { cs: shown, start: step.skate.start, code: code.value.trim() })) code.value = "";
+      const typed = code.value.trim();
+      code.value = ""; // at once: the next element may be typed before this one is acknowledged
       code.focus();
+      if (typed && !await act("element.call", { cs: shown, start: step.skate.start, code: typed }) && !code.value) code.value = typed;
     };
     fill(box, form, h("table", h("tbody")), h("div.line", { id: "falls" }), deductionForm(), h("div.stack", { id: "taken" }));
     code.focus();
