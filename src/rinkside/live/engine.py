@@ -259,8 +259,9 @@ class Engine:
         state = self._states.get(job.competition)
         sent = digest(act)
         if state is not None and act["id"] in state.answers:
-            seq, at, result, first = state.answers[act["id"]]
-            if first == sent:
+            seq, at, result, first, who = state.answers[act["id"]]
+            # from another place it is another act, though it says the same: two judges may well mark alike
+            if first == sent and who == f"{job.actor.role} {job.actor.seat or ''}".strip():
                 return Answer(act["id"], "repeat", seq, at, result)
             why = f"Act {act['id']} was another one. Give this one an id of its own."
             return Answer(act["id"], "refused", refusal=Refusal("id-used", why, "id"))

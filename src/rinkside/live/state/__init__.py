@@ -37,14 +37,15 @@ class State:
     """One competition in progress.
 
     `doc` is the document; `answers` what was answered to each act by its id: number, time, result, digest of what was
-    sent. `cache` is a scratch store for scores, which follow from the document. `seq` and `hash` are the last record's.
+    sent, role and seat. `cache` is a scratch store for scores, which follow from the document. `seq` and `hash` are
+    the last record's.
     """
 
     __slots__ = ("answers", "cache", "doc", "hash", "seq")
 
     def __init__(self) -> None:
         self.doc: dict[str, Any] = setup.empty()
-        self.answers: dict[str, tuple[int, str, Any, str]] = {}
+        self.answers: dict[str, tuple[int, str, Any, str, str]] = {}
         self.cache: dict[Any, Any] = {}
         self.seq = 0
         self.hash = GENESIS
@@ -56,7 +57,8 @@ class State:
         self.seq = record["seq"]
         self.hash = record["hash"]
         doc["at"] = record["at"]
-        self.answers[record["id"]] = (record["seq"], record["at"], record["result"], record["sent"])
+        who = f"{record['role']} {record['seat'] or ''}".strip()
+        self.answers[record["id"]] = (record["seq"], record["at"], record["result"], record["sent"], who)
 
     @property
     def code(self) -> str:
