@@ -19,6 +19,8 @@ from rinkside.programs import Called, PanelInvalid, ProgramVerdict, check_progra
 from rinkside.rulebook import SegmentRules
 from rinkside.scoring import Entered, SegmentScore, Settings, score
 from rinkside.scoring.deductions import fall_deduction
+from rinkside.scoring.element import resolve
+from rinkside.scoring.segment import ElementScore
 
 __all__ = ["SkateScore", "check_of", "deduction_lines", "is_stale", "performance_of", "skate_score"]
 
@@ -91,8 +93,6 @@ def check_of(state: State, cs: str, skate: Doc) -> ProgramVerdict | None:
 
 
 def _valuer(rules: SegmentRules, settings: Settings) -> Any:
-    from rinkside.scoring.element import resolve
-
     def value(code: str, highlight: bool) -> int:
         resolved = resolve(code, rules, highlight=highlight, settings=settings)
         if resolved.base_value is None:
@@ -212,6 +212,17 @@ def owed(state: State, cs: str, skate: Doc) -> dict[str, tuple[list[int], list[s
     return found
 
 
+def _counted(state: State, cs: str, skate: Doc, performance: Performance) -> SegmentScore:
+    """What the marks come to; without a number, and with the reason, where the rules do not say how marks count."""
+    rules, settings = rules_of(state, cs), settings_of(state, cs)
+    try:
+        return score(performance, rules, settings, counting_of(state, cs, skate["start"]), entered_of(skate))
+    except RinksideError as error:
+        resolved = [resolve(e.code, rules, highlight=e.highlight, settings=settings) for e in performance.elements]
+        elements = tuple(ElementScore(r.base_value, None, None, r, r.problems) for r in resolved)
+        return SegmentScore(elements, (), None, None, None, 0, 0, None, (error,))
+
+
 def skate_score(state: State, cs: str, start: int) -> SkateScore:
     """The skate as it stands, computed once for each of its versions."""
     skate = state.doc["segments"][cs]["skates"][str(start)]
@@ -226,9 +237,7 @@ def skate_score(state: State, cs: str, start: int) -> SkateScore:
     waiting = tuple(s for s in seats if s not in confirmed)
     whole = not missing and bool(skate["rows"])
     performance = performance_of(state, cs, start, projected=not whole)
-    counted = score(
-        performance, rules_of(state, cs), settings_of(state, cs), counting_of(state, cs, start), entered_of(skate)
-    )
+    counted = _counted(state, cs, skate, performance)
     phase = skate["status"]
     if phase == "released" and not waiting and not missing:
         phase = "marked"

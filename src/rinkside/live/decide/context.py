@@ -137,6 +137,11 @@ class Context:
             "unknown-row", f"Starting number {skate['start']} has no row {key}. Rows: {known}.", field, known, "unknown"
         )
 
+    def referee_only(self, fact: str) -> None:
+        """Refuse what the referee alone decides; the host machine may, and whoever runs a small meet alone."""
+        if self.actor.role not in ("referee", "host") and not self.state.policy("one_official"):
+            refuse("not-this-role", fact, "", "referee", "role")
+
     def expect(self, version: int, shown: str) -> None:
         """Refuse where the device had seen another version than the one that holds."""
         expected = self.act.get("expect")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rinkside.domain import Discipline
+from rinkside.domain import Discipline, SegmentKind
 from rinkside.errors import RinksideError
 from rinkside.live.act_table import ACTS
 from rinkside.live.acts import Refusal, check_data
@@ -18,9 +18,19 @@ from rinkside.live.rules import rules_of
 __all__ = ["DECIDERS", "entry_form"]
 
 
+def _planned_form(planned: Any) -> None:
+    """Refuse planned elements that are no lists of texts by kind of segment."""
+    said = f"lists of elements by kind of segment: {', '.join(k.value for k in SegmentKind)}"
+    for kind, elements in (planned or {}).items():
+        fits = kind in set(SegmentKind) and isinstance(elements, list) and len(elements) <= 40
+        if not fits or not all(isinstance(e, str) and len(e) <= 60 for e in elements):
+            refuse("not-of-the-form", f"planned {kind[:40]} is not of the form. Send {said}.", "planned", said, "form")
+
+
 def entry_form(data: dict[str, Any], discipline: str) -> dict[str, Any]:
     """An entry with its printed name made from its members where none is given. Refuses one without a name."""
     found = dict(data)
+    _planned_form(found.get("planned"))
     if not found.get("name"):
         names = [f"{m.get('given', '')} {m.get('family', '')}".strip() for m in found.get("members") or []]
         found["name"] = " / ".join(n for n in names if n)
@@ -69,6 +79,7 @@ def _team(c: Context, data: dict[str, Any]) -> None:
 def _entry_change(c: Context) -> Outcome:
     held = c.held("entries", c.data["entry"], "entry")
     _team(c, c.data)
+    _planned_form(c.data.get("planned"))
     data = dict(c.data)
     if "members" in data and "name" not in data:
         data = entry_form({**data, "name": ""}, c.doc["categories"][held["category"]]["discipline"])
@@ -88,6 +99,8 @@ def _reinstate(c: Context) -> Outcome:
     entry = c.held("entries", c.data["entry"], "entry")
     if entry["standing"] == "ranked":
         refuse("ranked", f"{entry['name']} is entered and stands. Nothing to take back.", "entry")
+    if entry["standing"] == "DSQ":
+        c.referee_only(f"{entry['name']} is disqualified. Only the referee takes that back.")
     left = not_in_order(c, entry["category"], c.data["entry"])
     return c.data, {"entry": c.data["entry"], "not_in_order": left}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rinkside.live.decide.context import Context, Outcome, refuse, several
+from rinkside.live.decide.settings_form import check_scorable
 from rinkside.live.rules import judges_of, rules_of
 
 __all__ = ["DECIDERS"]
@@ -20,6 +21,7 @@ def _open(c: Context) -> Outcome:
         refuse("no-order", f"{segment['cs']} has no starting order yet. Draw or set it first.", "cs")
     if not judges_of(c.state, segment["cs"]):
         refuse("no-judges", f"{segment['cs']} has no judges yet. Set judges in its settings or name the panel.", "cs")
+    check_scorable(segment, c)
     rules = rules_of(c.state, segment["cs"])
     told = (
         [] if rules.confirmed_by_protocols else ["The rules of this season are not confirmed by published protocols."]
@@ -98,6 +100,8 @@ def _standing(c: Context) -> Outcome:
         refuse("approved", f"Starting number {skate['start']} is approved. Withdraw or disqualify the entry.", "start")
     if c.segment()["status"] == "approved":
         refuse("approved", f"The result of {c.data['cs']} is approved. Withdraw or disqualify the entry.", "cs")
+    if "DSQ" in (c.data["standing"], skate["standing"]):
+        c.referee_only("Only the referee disqualifies, and takes that back.")
     return c.data, {}
 
 

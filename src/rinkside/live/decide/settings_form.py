@@ -8,14 +8,24 @@ from typing import Any
 
 from rinkside.errors import RinksideError
 from rinkside.live.acts import CHECKS, Field
-from rinkside.live.decide.context import refuse, several
+from rinkside.live.decide.context import Context, refuse, several
 from rinkside.live.policies import POLICIES
-from rinkside.live.rules import SETTINGS, book_of
+from rinkside.live.rules import SETTINGS, book_of, rules_of, settings_of
+from rinkside.live.state import State
+from rinkside.scoring import scorer
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 """A rule pack by its name alone: a device must not make the server open folders of its choice."""
 
-__all__ = ["check_cut", "check_days", "check_packs", "check_policies", "check_policy", "check_settings"]
+__all__ = [
+    "check_cut",
+    "check_days",
+    "check_packs",
+    "check_policies",
+    "check_policy",
+    "check_scorable",
+    "check_settings",
+]
 
 
 def check_packs(data: dict[str, Any]) -> None:
@@ -85,6 +95,20 @@ def _setting_wrong(name: str, value: Any) -> str | None:
     if name == "dance":
         return None if isinstance(value, str) and len(value) <= 60 else "the name of the dance"
     return None if whole and 0 <= value <= 10000 else "a whole number; factors are hundredths"
+
+
+def check_scorable(segment: dict[str, Any], c: Context) -> None:
+    """Refuse a segment, as it would stand, whose rules do not say how marks become a score."""
+    trial = State()
+    trial.doc = {**c.doc, "segments": {segment["cs"]: segment}}
+    try:
+        scorer(rules_of(trial, segment["cs"]), settings_of(trial, segment["cs"]))
+    except RinksideError as error:
+        refuse(
+            "not-established",
+            f"How marks count in {segment['cs']} is not established: {error}. Choose another day, or bind a pack.",
+            "day",
+        )
 
 
 def check_cut(cut: dict[str, Any] | None) -> None:

@@ -13,6 +13,7 @@ from rinkside.live.decide.settings_form import (
     check_packs,
     check_policies,
     check_policy,
+    check_scorable,
     check_settings,
 )
 
@@ -33,6 +34,7 @@ def _change(c: Context) -> Outcome:
     check_days(whole["first_day"], whole["last_day"])
     check_packs(c.data)
     check_policies(c.data.get("policies"))
+    _one_official(c, (c.data.get("policies") or {}).get("one_official"))
     if "packs" in c.data and any(s["status"] != "planned" for s in c.doc["segments"].values()):
         refuse("rules-in-use", "A segment has begun, so the rule packs stay as they are.", "packs")
     return c.data, {}
@@ -42,9 +44,18 @@ def _policy(c: Context) -> Outcome:
     if "value" not in c.data:
         refuse("field-missing", "policy.set needs value. Send what the policy should be.", "value", "", "form")
     check_policy(c.data["name"], c.data["value"])
+    if c.data["name"] == "one_official":
+        _one_official(c, c.data["value"])
     if "category" in c.data:
         c.held("categories", c.data["category"], "category")
     return c.data, {}
+
+
+def _one_official(c: Context, value: Any) -> None:
+    """Refuse the secretariat, once somebody skated, what would give it every act of the officials."""
+    begun = any(k["status"] != "waiting" for s in c.doc["segments"].values() for k in s["skates"].values())
+    if value and begun and not c.state.policy("one_official"):
+        c.referee_only("Somebody has skated. Only the referee, or the host machine, lets one official do everything.")
 
 
 def _category_add(c: Context) -> Outcome:
@@ -97,24 +108,37 @@ def _segment_add(c: Context) -> Outcome:
         refuse("exists", f"Segment {cs} exists already. Choose another key or change it.", "segment")
     if len(cs) > 40:
         refuse("not-of-the-form", f"{cs} is longer than 40 characters. Choose a shorter key.", "segment", "", "form")
-    kinds = _PER_DISCIPLINE.get(Discipline(category["discipline"]))
-    if kinds is not None and SegmentKind(c.data["kind"]) not in kinds:
-        said = ", ".join(kinds)
-        refuse(
-            "not-of-the-form", f"{category['discipline']} has no {c.data['kind']}. Send {said}.", "kind", said, "form"
-        )
+    _kind(category["discipline"], c.data["kind"])
     check_settings(c.data.get("settings") or {})
     check_cut(c.data.get("cut"))
     return c.data, {"cs": cs}
 
 
+def _kind(discipline: str, kind: str) -> None:
+    kinds = _PER_DISCIPLINE.get(Discipline(discipline))
+    if kinds is not None and SegmentKind(kind) not in kinds:
+        said = ", ".join(kinds)
+        refuse("not-of-the-form", f"{discipline} has no {kind}. Send {said}.", "kind", said, "form")
+
+
 def _segment_change(c: Context) -> Outcome:
     segment = c.segment()
+    category = c.doc["categories"][segment["category"]]
+    names = ("kind", "day", "settings")
+    changed: dict[str, Any] = {n: c.data[n] for n in names if n in c.data and c.data[n] != segment[n]}
+    begun = any(s["status"] != "waiting" for s in segment["skates"].values())
+    if begun and ("kind" in changed or "day" in changed):
+        name = "kind" if "kind" in changed else "day"
+        refuse("rules-in-use", f"{segment['cs']} has begun, so its {name} and its rules stay.", name)
+    if "kind" in changed:
+        _kind(category["discipline"], c.data["kind"])
     check_settings(c.data.get("settings") or {})
+    if changed and segment["status"] == "open":
+        check_scorable({**segment, **changed, "settings": {**segment["settings"], **changed.get("settings", {})}}, c)
     check_cut(c.data.get("cut"))
-    ruled = [n for n in ("kind", "day", "settings") if n in c.data and c.data[n] != segment.get(n)]
-    if ruled and any(s["status"] == "approved" for s in segment["skates"].values()):
-        refuse("rules-in-use", f"Scores of {segment['cs']} are approved, so {ruled[0]} stays as it is.", ruled[0])
+    if changed and any(s["status"] == "approved" for s in segment["skates"].values()):
+        name = next(iter(changed))
+        refuse("rules-in-use", f"Scores of {segment['cs']} are approved, so {name} stays as it is.", name)
     return c.data, {}
 
 
