@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 __all__ = ["HANDLERS", "empty", "new_skate"]
@@ -66,6 +66,7 @@ def _create(doc: Doc, data: Data, record: Record) -> None:
 def _change(doc: Doc, data: Data, record: Record) -> None:
     if data.get("policies"):
         doc["policies"].update(data["policies"])
+        _policies_changed(doc, data["policies"])
     doc["competition"].update({k: v for k, v in data.items() if k != "policies"})
 
 
@@ -73,9 +74,14 @@ def _policy(doc: Doc, data: Data, record: Record) -> None:
     category = data.get("category")
     place = doc["categories"][category]["policies"] if category else doc["policies"]
     place[data["name"]] = data["value"]
-    if data["name"] == "program_check":
-        for cs, segment in doc["segments"].items():
-            if not category or doc["segments"][cs]["category"] == category:
+    _policies_changed(doc, [data["name"]], category)
+
+
+def _policies_changed(doc: Doc, names: Iterable[str], category: str | None = None) -> None:
+    """A policy that scores follow from: every skate it concerns is scored anew."""
+    if "program_check" in names:
+        for segment in doc["segments"].values():
+            if not category or segment["category"] == category:
                 for skate in segment["skates"].values():
                     skate["rv"] += 1
                     skate["v"] += 1
@@ -96,6 +102,7 @@ def _category_change(doc: Doc, data: Data, record: Record) -> None:
     category.update({k: v for k, v in data.items() if k != "policies"})
     if policies:
         category["policies"].update(policies)
+        _policies_changed(doc, policies, data["category"])
 
 
 def _category_remove(doc: Doc, data: Data, record: Record) -> None:
