@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from itertools import count
 from typing import Any
 
 from rinkside.live.agreements import correction_agreements
@@ -59,6 +60,13 @@ def _open(c: Context) -> Outcome:
         c.row(skate, data["row"])
     if "seat" in data:
         c.seat_number(data["seat"])
+    if what in ("mark", "component") and skate["status"] != "approved":
+        # before the approval a refusal would tell what a judge has marked, and the judge can still change it
+        refuse(
+            "not-approved",
+            f"The score of starting number {skate['start']} is not approved yet. The referee reopens a mark instead.",
+            "what",
+        )
     data["to"] = _checked(c, skate, data)
     stands = value_of(skate, data)
     if data.get("from") is not None and data["from"] != stands:
@@ -72,7 +80,8 @@ def _open(c: Context) -> Outcome:
     if data["to"] == stands:
         refuse("no-change", f"{what} is {stands} already. Nothing to correct.", "to")
     data["from"] = stands
-    key = data.setdefault("correction", f"K{len(c.doc['corrections']) + 1}")
+    free = next(k for n in count(1) if (k := f"K{n}") not in c.doc["corrections"])
+    key = data.setdefault("correction", free)
     if key in c.doc["corrections"]:
         refuse("exists", f"Correction {key} exists already. Choose another key.", "correction")
     approved = skate["times"].get("approved")

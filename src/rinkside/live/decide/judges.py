@@ -143,11 +143,23 @@ def _confirm(c: Context) -> Outcome:
     return c.data, {"seat": seat}
 
 
+def _not_confirmed(skate: dict[str, Any], seat: int, own: bool) -> None:
+    """Refuse a sheet for a judge who has confirmed; `own`: what stands confirmed came from a sheet itself.
+
+    A confirmed mark changes only when the referee reopens it.
+    """
+    held = _locked(skate, seat)
+    if held is not None and held["confirmed"] and not own:
+        refuse("confirmed", f"Judge {seat} has confirmed. The referee can reopen the marks, then enter it.", "seat")
+
+
 def _paper(c: Context) -> Outcome:
     skate = c.markable()
     seat = c.seat_number(c.data["seat"])
+    _not_confirmed(skate, seat, skate["paper"].get(str(seat), {}).get("status") == "confirmed")
     for key, mark in c.data["marks"].items():
-        if not key.isdecimal():
+        # one way to write a row alone: 01 or the digits of another script would be another key than the row's
+        if not (key.isascii() and key.isdecimal() and str(int(key[:9])) == key):
             refuse("unknown-row", f"{key[:20]!r} is no row. Send marks by row key.", "marks", "", "form")
         c.row(skate, int(key), "marks")
         if mark is not None:
@@ -175,6 +187,8 @@ def _paper_other(c: Context) -> Outcome:
         refuse("nothing-to-check", f"No sheet of judge {seat} waits to be checked.", "seat", ground="unknown")
     if sheet["by"] == c.actor.device and not c.state.policy("one_official"):
         refuse("same-device", "Who entered a sheet cannot confirm it. Another device does that.", "seat")
+    if c.act["kind"] == "paper.confirm":
+        _not_confirmed(skate, seat, skate["seats"].get(str(seat), {}).get("at", "9") < sheet["at"])
     return c.data, {"seat": seat}
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from rinkside.errors import UnknownRule
 from rinkside.live.decide.context import Context, Outcome, refuse, several
 from rinkside.live.records import seconds_between
-from rinkside.live.rules import counting_of, rules_of, settings_of
+from rinkside.live.rules import components_of, counting_of, rules_of, settings_of
 from rinkside.live.score import skate_score
 from rinkside.live.standings import result_of
 from rinkside.points import format_points
@@ -94,6 +94,13 @@ def _reopen(c: Context) -> Outcome:
     seat = c.seat_number(c.data["seat"])
     for key in c.data.get("rows") or []:
         c.row(skate, key, "rows")
+    marked = components_of(c.state, c.data["cs"])
+    strange = [name for name in c.data.get("components") or [] if name not in marked]
+    if strange:
+        said = several(marked)
+        refuse(
+            "unknown-component", f"{several(strange)}: not marked here. Marked are {said}.", "components", said, "form"
+        )
     return c.data, {"seat": seat}
 
 

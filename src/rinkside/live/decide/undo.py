@@ -20,6 +20,11 @@ def _undo(c: Context) -> Outcome:
                     refuse(
                         "not-own", f"That was done by the {who}. Only an own act can be undone.", "of", ground="role"
                     )
+                held = skate["seats"].get(str(entry["seat"])) if entry["kind"].startswith("mark.") else None
+                if held is not None and held["confirmed"]:
+                    refuse(
+                        "confirmed", f"Judge {entry['seat']} has confirmed. Only the referee can reopen a mark.", "of"
+                    )
                 later = [e["id"] for e in skate["log"][at + 1 :] if e["target"] == entry["target"]]
                 if later:
                     refuse(
