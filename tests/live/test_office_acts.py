@@ -286,3 +286,14 @@ def test_an_official_result_is_reopened_with_who_and_why_and_comes_back_as_its_n
     assert [r["tss"] for r in two["rows"] if r["start"] == 1] == [second]
     assert two["note"] == "reopened by Jo STONE, referee: judge 2 marked another skater's sheet"
     assert replays(rink)
+
+
+def test_entries_in_no_order_are_taken_back_together_and_drawn_ones_are_not():
+    rink = drawn(3)
+    rink.do(OFFICE, "entry.add", category="W", name="Typed TWICE")
+    refusal = rink.refused(OFFICE, "entry.remove", entries=["W-04", "W-01"], reason="read twice")
+    assert (refusal.code, refusal.message.split(" in the order")[0]) == ("in-an-order", "Skater 1 stands")
+    assert len(rink.state.doc["entries"]) == 4
+    assert rink.do(OFFICE, "entry.remove", entries=["W-04"], reason="read twice") == {"removed": 1}
+    assert rink.state.doc["categories"]["W"]["entries"] == ["W-01", "W-02", "W-03"]
+    assert replays(rink)

@@ -44,6 +44,7 @@ TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/competitions/{code}/remind"): OFFICE | {"referee"},
     ("GET", "/setup/{code}"): OFFICE,
     ("GET", "/solo/{code}"): OFFICE | {"referee"},
+    ("GET", "/results/{code}"): OFFICE | {"referee"},
     ("GET", "/api/v1/competitions/{code}/setup"): OFFICE,
     ("POST", "/api/v1/competitions/{code}/entries"): OFFICE,
     ("POST", "/api/v1/competitions"): frozenset({"host"}),

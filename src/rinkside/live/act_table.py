@@ -58,6 +58,12 @@ _SETTING_UP = (
     ),
     Act("entry.change", "Change an entry.", OFFICE, (Field("entry", "key"), *map(optional, ENTRY))),
     Act(
+        "entry.remove",
+        "Take back entries that stand in no starting order, all or none: a file read twice, a name typed in error.",
+        OFFICE,
+        (Field("entries", "keys", high=500), REASON),
+    ),
+    Act(
         "entry.withdraw",
         "Withdraw an entry.",
         (*OFFICE, "referee"),
@@ -192,6 +198,12 @@ _SETTING_UP = (
     # running a segment
     Act("segment.open", "Open a segment.", RUN, (CS,)),
     Act("segment.close", "Close a segment for marks.", RUN, (CS,)),
+    Act(
+        "segment.hold",
+        "Hold the scores of a segment back from the public, or let them out again.",
+        (*OFFICE, "referee"),
+        (CS, Field("on", "bool"), text("reason", "may stay empty")),
+    ),
     Act(
         "warmup.start",
         "A warm-up group takes the ice; every desk counts down.",

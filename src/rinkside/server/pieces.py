@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from rinkside.errors import RinksideError
@@ -65,6 +66,7 @@ def segment_line(state: State, cs: str) -> View:
         "results": len(segment["results"]),
         "versions": _versions(segment),
         "ice": on_the_ice(segment),
+        "warmed": [taken["group"] for taken in segment["ice"] if taken["kind"] == "warm-up"],
         "officials": [{**o, "name": names.get(o["official"], "")} for o in segment["panel"]],
         **scales(state, cs),
     }
@@ -187,10 +189,12 @@ def shown_segments(state: State) -> list[str]:
     return [cs for cs, s in state.doc["segments"].items() if any(k["official"] for k in s["skates"].values())]
 
 
-def last_approved(state: State) -> View | None:
-    """The sheet of the skate that was approved last."""
+def last_approved(state: State, but: Collection[str] = ()) -> View | None:
+    """The sheet of the skate that was approved last, in any segment `but` these."""
     newest: tuple[str, str, int] | None = None
     for cs, segment in state.doc["segments"].items():
+        if cs in but:
+            continue
         for skate in segment["skates"].values():
             if skate["official"] is not None and skate["status"] == "approved":
                 at = (skate["official"]["at"], cs, skate["start"])

@@ -57,10 +57,21 @@ def _public(state: State, role: str, seat: int) -> View:
         skate = current_skate(state, cs)
         active[cs] = None if skate is None else who(state, cs, skate)
     view["on_ice"] = active
-    view["last"] = last_approved(state)
-    view["standings"] = {cs: segment_standings(state, cs, running=False, approved=True) for cs in shown_segments(state)}
+    held = view["held"] = [cs for cs, segment in state.doc["segments"].items() if segment["held"]]
+    view["last"] = last_approved(state, but=held)
+    view["standings"] = {
+        cs: segment_standings(state, cs, running=False, approved=True) for cs in shown_segments(state) if cs not in held
+    }
     view["overall"] = overall_tables(state, approved=True)
     view["team_event"] = team_view(state, approved=True)
+    if held:  # what is held back shows in no total either
+        view["segments"] = {
+            cs: {**s, "versions": [] if cs in held else s["versions"]} for cs, s in view["segments"].items()
+        }
+        hidden = {state.doc["segments"][cs]["category"] for cs in held}
+        view["overall"] = {category: rows for category, rows in view["overall"].items() if category not in hidden}
+        if {s["cs"] for s in state.doc["team"]["segments"]} & set(held):
+            view["team_event"] = None
     return view
 
 
@@ -194,6 +205,7 @@ def _referee(state: State, role: str, seat: int) -> View:
     view["standings"] = {cs: segment_standings(state, cs, running=False) for cs in shown_segments(state)}
     view["overall"] = overall_tables(state, approved=False)
     view["team_event"] = team_view(state, approved=False)
+    view["held"] = [cs for cs, segment in state.doc["segments"].items() if segment["held"]]
     view["last"] = last_approved(state)
     return view
 
@@ -260,6 +272,7 @@ def _office(state: State, role: str, seat: int) -> View:
     view["policies"] = doc["policies"]
     view["devices"] = doc["devices"]
     view["team"] = doc["team"]
+    view["item_times"] = doc["item_times"]
     view["setup"] = {
         cs: {k: s[k] for k in ("settings", "cut", "panel", "panels", "order", "groups", "draws", "ice")}
         for cs, s in doc["segments"].items()

@@ -55,6 +55,7 @@ def test_a_sheet_that_differs_comes_back_to_who_entered_it_with_the_note(rink):
     with rink_browser(width=390, height=844) as browser:
         entry = joined_page(browser, rink, "paper_entry")
         check = joined_page(browser, rink, "paper_check")
+        entry.wait_for_selector("#skates button")
         entry.click("#skates button:has-text('Judge 1')")
         fill_in(entry, ["0", "7", "6.25", "6.50", "6"])
         entry.click("text=Enter this sheet")
@@ -62,9 +63,17 @@ def test_a_sheet_that_differs_comes_back_to_who_entered_it_with_the_note(rink):
         fill_in(entry, ["0", "1", "6.25", "6.50", "6"])
         entry.click("text=Enter this sheet")
         check.click("#skates button:has-text('to check')")
-        check.fill("#note", "Element 2 is 3.")
-        check.click("text=It differs")
+        check.fill("[aria-label='Paper says for 2 2A, where it differs']", "+3")
+        check.fill("#note", "The ink has run.")
+        check.click("#sheet button:has-text('It differs')")
         entry.click("#skates button:has-text('differs')")
-        assert "Element 2 is 3." in entry.inner_text("#sheet")
+        assert "2 2A: entered +1, paper +3. The ink has run." in entry.inner_text("#sheet")
+        assert sheet_of(rink, 1)["paper"] == "differs"
+        entry.locator("#sheet input").nth(1).fill("3")
+        entry.click("text=Enter this sheet")
+        check.click("#skates button:has-text('Judge 1'):has-text('to check')")
+        check.click("text=It is the same")
+        entry.wait_for_selector("#skates button:has-text('Judge 1'):has-text('counts')")
+        assert sheet_of(rink, 1)["confirmed"]
         assert entry.evaluate("document.documentElement.scrollWidth") <= 390
         assert serious_findings(entry) == []

@@ -26,6 +26,20 @@ def rink(tmp_path):
 def test_the_next_step_is_one_button_or_one_key_and_the_timetable_follows(rink):
     with rink_browser(**SIZE) as browser:
         page = joined_page(browser, rink, "secretariat")
+        page.click("#step:has-text('Start the warm-up of group 1')")
+        page.wait_for_selector("#ice:has-text('Warm-up, group 1')")
+        page.wait_for_selector("#timetable tr.now:has-text('Warm-up, group 1')")
+        panel = joined_page(browser, rink, "technical_specialist")
+        panel.wait_for_selector(".ice-chip:has-text('left')")
+        announcer = joined_page(browser, rink, "announcer")
+        announcer.wait_for_selector("#group li:has-text('Bea')")
+        announcer.wait_for_selector("#ice .left:has-text('left')")
+        assert serious_findings(announcer) == []
+        snap(announcer, "announcer-warm-up")
+        page.click("#step:has-text('The warm-up ends')")
+        page.click("#step:has-text('Call Ada Ice')")
+        page.wait_for_selector("#ice", state="hidden")
+        page.click("text=Take the call back")
         page.click("#step:has-text('Call Ada Ice')")
         page.wait_for_selector("#step:has-text('The music starts')")
         page.keyboard.press("n")
@@ -62,8 +76,8 @@ def test_a_skater_is_withdrawn_and_the_numbers_of_the_others_stay(rink):
         page.click("#withdraw")
         page.select_option("#entry", label="Ada Ice")
         page.click("dialog button:has-text('Withdraw')")
-        page.wait_for_selector("#step:has-text('Call Bea Snow')")
-        assert "2 of 2" in page.inner_text("#run-now")
+        page.click("text=Call Bea Snow")
+        page.wait_for_selector("#run-now:has-text('Bea Snow is on the ice.')")
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         assert serious_findings(page) == []
 
@@ -74,7 +88,7 @@ def test_a_journal_that_cannot_be_written_is_a_red_strip_until_it_can_be_again(r
         page.wait_for_selector("#journal:has-text('Writing')")
         held = sqlite3.connect(rink.server.folder / "journal.sqlite", isolation_level=None)
         held.execute("begin immediate")
-        page.click("#step:has-text('Call Ada Ice')")
+        page.click("#run-next >> text=Call Ada Ice")
         page.wait_for_selector("#banners .alarm", timeout=30_000)
         page.wait_for_selector("#journal:has-text('Not writing')")
         page.wait_for_selector("#lights .chip.bad:has-text('Journal')")
@@ -95,3 +109,22 @@ def test_the_secretariat_on_another_device_may_set_up_too(rink):
         page.fill("#e-family", "Frost")
         page.click("#f-entry button[type=submit]")
         page.wait_for_selector("#entry-list >> text=Cleo Frost")
+
+
+def test_the_ice_is_resurfaced_and_a_break_begins_late_and_both_move_the_timetable(rink):
+    items = [{"kind": "segment", "cs": "W-free", "day": "2026-01-10", "start": "10:00"}]
+    items += [{"kind": "ceremony", "title": "Medals", "day": "2026-01-10", "start": "11:00", "seconds": 600}]
+    rink.office("timetable.set", items=items)
+    with rink_browser(**SIZE) as browser:
+        page = joined_page(browser, rink, "secretariat")
+        page.click("text=Resurface the ice")
+        page.wait_for_selector("#ice:has-text('Ice resurfacing')")
+        public = browser.browser.new_page()
+        public.goto(f"{rink.server.address}/live/lake")
+        public.wait_for_selector("#ice .left:has-text('left')")
+        public.wait_for_selector("#timetable tr:has-text('Medals')")
+        page.click("#step:has-text('The ice is ready')")
+        page.wait_for_selector("#ice", state="hidden")
+        page.click("button[aria-label='Medals begins']")
+        page.click("button[aria-label='Medals ends']", timeout=30_000)
+        page.wait_for_selector("button[aria-label^='Medals']", state="detached", timeout=30_000)

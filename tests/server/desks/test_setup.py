@@ -59,10 +59,16 @@ def test_what_rules_leave_open_is_chosen_beside_the_draw(page):
             page.select_option(f"#policy-{policy}", value)
         assert answered.value.ok
     page.click("#orders button[type=submit]")
+    page.wait_for_selector("#orders .trouble:has-text('Say why it is drawn again.')")
+    page.fill("#reason-SeniorWomen-free", "a name was left out")
+    page.fill("#witness-SeniorWomen-free", "Carl Bench")
+    page.click("#orders button[type=submit]")
     page.wait_for_selector("#orders >> text=Warm-up group 2: 1 skater")
     view = view_of(page)
     assert view["policies"]["redraw"] == "until somebody is called"
-    assert len(view["setup"]["SeniorWomen-free"]["draws"]) == 2
+    first, second = view["setup"]["SeniorWomen-free"]["draws"]
+    assert (second["reason"], second["witnesses"]) == ("a name was left out", ["Carl Bench"])
+    assert first["seed"] in page.locator("#orders .told li").first.text_content()
 
 
 def test_the_seats_of_judges_are_drawn(page):
@@ -118,6 +124,96 @@ def test_the_conflicts_of_a_panel_are_told_and_it_is_saved_all_the_same(page):
     page.wait_for_selector("#panels .conflicts li")
     assert "Ada Ice" in page.inner_text("#panels .conflicts")
     assert view_of(page)["setup"]["SeniorWomen-free"]["panel"] == [{"official": "AdaIce", "function": "Referee"}]
+
+
+def test_who_comes_and_who_goes_after_the_draw_stands_in_the_order_with_its_reason(page):
+    make_meet(page)
+    page.click("#orders .segment > form button[type=submit]")
+    page.wait_for_selector("#orders tr.group")
+    page.fill("#e-given", "Late")
+    page.fill("#e-family", "Lake")
+    page.click("#f-entry button[type=submit]")
+    page.wait_for_selector(".late:visible")
+    page.fill("#late-reason-SeniorWomen-free", "entered on the day")
+    page.click("text=Put into the order")
+    page.wait_for_selector(".late .trouble:has-text('is not established')")
+    page.select_option("#late-place-SeniorWomen-free", "first")
+    page.click("text=Put into the order")
+    page.wait_for_selector("#orders tr:nth-child(2):has-text('Late Lake')")
+    assert "entered on the day" in page.inner_text("#orders .told")
+    page.click("button[aria-label='Withdraw Late Lake']")
+    page.fill("#withdraw-reason", "illness")
+    page.click("dialog button:has-text('Withdraw')")
+    page.wait_for_selector("#orders tr:has-text('the number stays empty')")
+    assert "illness" in page.inner_text("#entry-list")
+    page.click("text=Close up the numbers")
+    page.wait_for_selector("#orders .told:has-text('The numbers were closed up')")
+    setup = view_of(page)["setup"]["SeniorWomen-free"]
+    assert (len(setup["order"]), setup["groups"]) == (2, [2])
+    page.fill("#groups-SeniorWomen-free", "1, 1")
+    page.click("text=Set the groups")
+    page.wait_for_selector("#orders .told:has-text('Warm-up group 2: 1 skater')")
+
+
+def test_a_break_in_the_timetable_reaches_the_announcer_and_the_live_page(page, server):
+    make_meet(page)
+    page.click("text=In the order entered")
+    page.wait_for_selector("#orders tr.group")
+    page.select_option("#t-add", "break ")
+    page.click("#t-more")
+    page.fill("[aria-label='Title of Break']", "Lunch")
+    page.fill("[aria-label='Start of Break']", "09:30")
+    page.fill("[aria-label='Takes of Break, minutes']", "x")
+    page.click("#t-save")
+    assert "Write minutes" in page.inner_text("#plan .trouble")
+    page.fill("[aria-label='Takes of Break, minutes']", "25:30")
+    page.click("#t-save")
+    page.wait_for_selector("#said:has-text('The timetable is saved.')")
+    page.click("[aria-label^='Lunch and all that follow 5 minutes later']")
+    assert page.input_value("[aria-label='Start of Senior Women, Free Skating']") == "10:05"
+    page.click("#t-save")
+    page.wait_for_selector("#t-dirty:has-text('')", state="attached")
+    rows = server.client().get("/api/v1/competitions/lake/timetable").json()["rows"]
+    lunch = next(r for r in rows if r["title"] == "Lunch")
+    assert (lunch["planned"], lunch["until"][11:16]) == ("2026-01-10T09:35:00Z", "10:00")
+    assert [r["name"] for r in rows if r["kind"] == "skate"] == ["Ada Ice", "Bea Snow"]
+
+
+def test_a_planned_programme_is_typed_and_checked_and_who_agrees_is_ticked(page):
+    make_meet(page)
+    page.click("#programmes > summary")
+    page.click("#planned summary >> nth=0")
+    page.fill("#planned textarea >> nth=0", "3lz+3t, 2a, 2A, 2A")
+    page.click("#planned button >> nth=0")
+    page.wait_for_selector("#planned .remarks li:has-text('row 4')")
+    assert page.input_value("#planned textarea >> nth=0") == "3Lz+3T, 2A, 2A, 2A"
+    page.fill("#planned textarea >> nth=0", "3Lz+3Q")
+    page.click("#planned button >> nth=0")
+    page.wait_for_selector("#planned .trouble:has-text('3Q')")
+    for role in ("technical_specialist", "assistant_specialist"):
+        assert page.is_checked(f"#agreements fieldset:first-child [value={role}]")
+    with page.expect_response(lambda answer: answer.url.endswith("/acts")):
+        page.uncheck("#agreements fieldset:first-child [value=assistant_specialist]")
+    assert view_of(page)["policies"]["release_agreements"] == ["technical_specialist"]
+
+
+def test_a_national_pack_is_ticked_and_its_rules_hold_for_the_category_bound_to_it(page):
+    make_meet(page)
+    page.check("#packs [value=example-club]")
+    page.click("#f-competition button[type=submit]")
+    page.wait_for_selector("#said:has-text('The competition is saved.')")
+    page.fill("#k-title", "Regional Girls")
+    page.select_option("#k-level", "other")
+    page.fill("#k-pack", "regional")
+    page.click("#f-category button[type=submit]")
+    page.wait_for_selector("#category-list h3:has-text('Regional Girls')")
+    page.select_option("#s-category", label="Regional Girls")
+    page.click("#f-segment button[type=submit]")
+    page.wait_for_selector("#category-list .segment:has-text('Regional Girls') .line:has-text('Free Skating')")
+    rules = page.request.get("/api/v1/competitions/lake/setup").json()
+    assert rules["packs"]["chosen"] == ["example-club"]
+    assert rules["rules"]["RegionalGirls-free"]["components"] == ["SS", "TR", "PE", "IN"]
+    assert rules["rules"]["SeniorWomen-free"]["components"] == ["CO", "PR", "SS"]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -86,6 +86,19 @@ def _entry_change(c: Context) -> Outcome:
     return data, {"entry": c.data["entry"]}
 
 
+def _remove(c: Context) -> Outcome:
+    if not c.data["entries"]:
+        refuse("field-missing", "No entry is named. Send their keys.", "entries", "keys of entries", "form")
+    for key in c.data["entries"]:
+        entry = c.held("entries", key, "entry")
+        drawn = [cs for cs, segment in c.doc["segments"].items() if key in segment["order"]]
+        if drawn:
+            refuse(
+                "in-an-order", f"{entry['name']} stands in the order of {several(drawn)}. Withdraw instead.", "entries"
+            )
+    return c.data, {"removed": len(set(c.data["entries"]))}
+
+
 def _withdraw(c: Context) -> Outcome:
     entry = c.held("entries", c.data["entry"], "entry")
     if entry["standing"] != "ranked":
@@ -190,6 +203,7 @@ def _planned(c: Context) -> Outcome:
 DECIDERS = {
     "entry.add": _entry_add,
     "entry.change": _entry_change,
+    "entry.remove": _remove,
     "entry.withdraw": _withdraw,
     "entry.reinstate": _reinstate,
     "entry.disqualify": _disqualify,

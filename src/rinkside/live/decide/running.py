@@ -39,6 +39,13 @@ def _close(c: Context) -> Outcome:
     return c.data, {}
 
 
+def _hold(c: Context) -> Outcome:
+    segment = c.segment()
+    if segment["held"] == c.data["on"]:
+        refuse("no-change", f"{segment['cs']} is {'held back' if segment['held'] else 'public'} already.", "on")
+    return c.data, {"held": c.data["on"]}
+
+
 def _done(c: Context, skate: dict[str, Any]) -> bool:
     out = c.doc["entries"][skate["entry"]]["standing"] != "ranked" or skate["standing"] != "ranked"
     return bool(out or skate["status"] == "approved")
@@ -108,6 +115,7 @@ def _standing(c: Context) -> Outcome:
 DECIDERS = {
     "segment.open": _open,
     "segment.close": _close,
+    "segment.hold": _hold,
     "skate.call": _call,
     "skate.start": _start,
     "skate.end": _end,

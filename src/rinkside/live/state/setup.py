@@ -125,6 +125,7 @@ def _segment_add(doc: Doc, data: Data, record: Record) -> None:
         "skates": {},
         "current": None,
         "ice": [],
+        "held": False,
         "reopened": [],
         "results": [],
         "approved_at": None,
@@ -181,6 +182,16 @@ def _entry_change(doc: Doc, data: Data, record: Record) -> None:
     entry.update({k: v for k, v in data.items() if k != "planned"})
     if data.get("planned") is not None:
         entry["planned"] = dict(data["planned"])
+
+
+def _entry_remove(doc: Doc, data: Data, record: Record) -> None:
+    for key in dict.fromkeys(data["entries"]):
+        entry = doc["entries"].pop(key)
+        doc["categories"][entry["category"]]["entries"].remove(key)
+
+
+def _segment_hold(doc: Doc, data: Data, record: Record) -> None:
+    doc["segments"][data["cs"]]["held"] = data["on"]
 
 
 def _entries_import(doc: Doc, data: Data, record: Record) -> None:
@@ -309,6 +320,8 @@ HANDLERS = {
     "segment.remove": _segment_remove,
     "entry.add": _entry_add,
     "entry.change": _entry_change,
+    "entry.remove": _entry_remove,
+    "segment.hold": _segment_hold,
     "entry.withdraw": _standing("WD"),
     "entry.reinstate": _standing("ranked"),
     "entry.disqualify": _standing("DSQ"),

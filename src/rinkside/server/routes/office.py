@@ -28,7 +28,7 @@ MAX_FILE = 1024 * 1024
 """Bytes a file of entries may have."""
 MOST_PROBLEMS = 500
 OFFICE = {HOST, "secretariat"}
-PAGES = {"setup": ("Set up", "secretariat"), "solo": ("One official", "referee")}
+PAGES = {"setup": ("Set up", "secretariat"), "solo": ("One official", "referee"), "results": ("Results", "secretariat")}
 
 
 def _page(name: str) -> Any:
@@ -85,6 +85,7 @@ async def entries_file(request: Request) -> Response:
         raise Problem(404, "unknown-category", f"There is no category {category[:40]!r}.", field="category")
     found = await asyncio.to_thread(read_entries, body, name, category=category, new_categories=True, **context)
     entered = 0
+    keys: list[str] = []
     if enter and found.usable:
         acts = [{"id": f"{enter}/file", "kind": "entries.import", "data": import_act(found, name)}]
         answers = await asyncio.wrap_future(parts.conduct.engine.put(code, acts, actor_of(session), whole=True))
@@ -92,11 +93,13 @@ async def entries_file(request: Request) -> Response:
         if refusals:
             raise problem_of(next((r for r in refusals if r.code != "list-refused"), refusals[0]))
         entered = len(found.entries)
+        keys = [key for a in answers for key in (a.result or {}).get("entries", [])]
     return JSONResponse(
         {
             "read": found.read,
             "usable": found.usable,
             "entered": entered,
+            "keys": keys,
             "problems": [p.as_map() for p in found.problems[:MOST_PROBLEMS]],
             "entries": [{"category": e["category"], "name": e["name"]} for e in found.entries],
         }
@@ -106,6 +109,7 @@ async def entries_file(request: Request) -> Response:
 DOORS = [
     Door("GET", "/setup/{code}", _page("setup"), OFFICE, "set a competition up", page=True),
     Door("GET", "/solo/{code}", _page("solo"), {*OFFICE, "referee"}, "run a small meet alone", page=True),
+    Door("GET", "/results/{code}", _page("results"), {*OFFICE, "referee"}, "versions and corrections", page=True),
     Door("GET", "/api/v1/competitions/{code}/setup", setup, OFFICE, "rules, conflicts and timetable"),
     Door("POST", "/api/v1/competitions/{code}/entries", entries_file, OFFICE, "read a file of entries"),
 ]

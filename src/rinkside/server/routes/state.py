@@ -73,7 +73,8 @@ async def sheet(request: Request) -> Response:
 
     def work(state: object) -> object:
         segments = state.doc["segments"]  # type: ignore[attr-defined]
-        return sheet_of(state, cs, int(start)) if cs in segments and start.isdecimal() and len(start) < 4 else None  # type: ignore[arg-type]
+        public = cs in segments and not segments[cs]["held"] and start.isdecimal() and len(start) < 4
+        return sheet_of(state, cs, int(start)) if public else None  # type: ignore[arg-type]
 
     found = parts.conduct.read(code, work)
     if found is None:

@@ -3,6 +3,7 @@
 // gives a function that draws the banners again. `more` are a desk's own: () => [[kind, symbol, fact, next, button]].
 
 import { $, chip, fill, h, icon, many, span } from "./dom.js";
+import { iceOf, leftWords } from "./ice.js";
 
 export function frame(link, { thing = "mark", keepOn = "Keep marking.", more = () => [] } = {}) {
   const banners = $("#banners");
@@ -31,6 +32,17 @@ export function frame(link, { thing = "mark", keepOn = "Keep marking.", more = (
     document.body.classList.toggle("is-over", Boolean(s.ended));
   };
   link.on("status", show);
+
+  // warm-ups and resurfacing count down on every desk, in the header; a desk with a strip of its own shows them there
+  if (chipBox && !$("#ice")) {
+    const iceChip = h("span.chip.now.ice-chip", { role: "timer", hidden: true });
+    chipBox.before(iceChip);
+    setInterval(() => {
+      const ice = iceOf(Object.values(link.view?.segments ?? {}).find((s) => s.ice), link.now());
+      iceChip.hidden = !ice;
+      if (ice) fill(iceChip, `${ice.word} ${leftWords(ice.left)}`);
+    }, 1000);
+  }
 
   if (clock) setInterval(() => {
     const at = new Date(link.now());

@@ -1,6 +1,7 @@
 // The public live page: follows the feed; shows who is on the ice, the score approved last, and the standings.
 
 import { $, fill, grade, h, icon, points, span } from "./dom.js";
+import { clockIn, comingRows, iceStrip } from "./ice.js";
 
 const code = document.body.dataset.competition;
 const STATUS = { called: "Called to the ice", skating: "Skating", skated: "Score awaited", released: "Score awaited", approved: "Scored" };
@@ -55,6 +56,49 @@ function drawTable(view) {
     })));
 }
 
+function drawTeam(view) {
+  const team = view.team_event;
+  $("#team").hidden = !team;
+  if (!team) return;
+  const segments = team.event_segments.filter((s) => team.rows.some((r) => r.segments[s.cs]));
+  fill($("#team table"), h("thead", h("tr", h("th.place", "Place"), h("th", "Team"), segments.map((s) => h("th.number.part", s.title)), h("th.number", "Points"))),
+    h("tbody", team.rows.map((r) => h("tr", h("td.place", h("strong", r.place ?? "–")), h("td", r.name, team.through.includes(r.team) ? h("span.secondary", " goes on") : ""), segments.map((s) => h("td.number.part", r.segments[s.cs]?.points ?? "–")), h("td.number", h("strong", r.points))))));
+}
+
+/** Every numbered version of a result that was corrected, with what it changed. */
+function drawVersions(view) {
+  const corrected = Object.values(view.segments).filter((s) => s.versions.length > 1);
+  $("#versions").hidden = !corrected.length;
+  fill($("#versions-list"), corrected.map((s) => h("div.stack", h("h3", titleOf(view, s.cs)), h("ol.plain.stack", s.versions.slice(1).map((v) => h("li", h("strong", `Version ${v.version}, ${clockIn(view.competition.timezone, v.at)}`), h("p", v.note || "published anew"),
+    v.changed.map((c) => h("p.secondary", `${c.name}: ${points(c.from.tss)} → ${points(c.to.tss)}, place ${c.from.place ?? "–"} → ${c.to.place ?? "–"}`))))))));
+}
+
+let times = [];
+async function retime() {
+  try {
+    const answer = await fetch(`/api/v1/competitions/${encodeURIComponent(code)}/timetable`, { cache: "no-store" });
+    if (!answer.ok) return;
+    const told = await answer.json();
+    times = told.rows;
+    skew = Date.parse(told.now) - Date.now();
+  } catch { return; }
+  const rows = comingRows(times, (text) => clockIn(shownView?.competition.timezone, text), 10);
+  $("#timetable").hidden = !rows.length;
+  fill($("#timetable tbody"), rows);
+}
+let shownView = null;
+let skew = 0;
+const drawIce = iceStrip($("#ice"), () => Object.values(shownView?.segments ?? {}).find((s) => s.ice), () => Date.now() + skew);
+let asked = 0;
+/** Not more often than every 5 seconds: many watch. */
+function retimeSoon(view) {
+  shownView = view;
+  if (Date.now() - asked < 5000) return;
+  asked = Date.now();
+  setTimeout(() => retime(), Math.random() * 1500);
+}
+setInterval(() => retime(), 30000 + Math.random() * 5000);
+
 function listen() {
   const source = new EventSource(`/feed/${encodeURIComponent(code)}`);
   source.addEventListener("ping", () => { heard = since = Date.now(); });
@@ -64,6 +108,12 @@ function listen() {
     drawNow(view);
     drawLast(view.last);
     drawTable(view);
+    $("#held").hidden = !view.held.length;
+    fill($("#held"), icon("wait"), ` Held back for now: ${view.held.map((cs) => titleOf(view, cs)).join(", ")}. The scores come later.`);
+    drawTeam(view);
+    drawVersions(view);
+    retimeSoon(view);
+    drawIce();
   });
   source.onerror = () => { if (source.readyState === EventSource.CLOSED) setTimeout(listen, 1000 + Math.random() * 4000); };
 }

@@ -3,6 +3,7 @@
 
 import { $, chip, fill, h, icon, points } from "../dom.js";
 import { frame, installWorker } from "../frame.js";
+import { clockIn, comingRows, iceStrip } from "../ice.js";
 import { connect } from "../link.js";
 import { placeWords, pointWords } from "./speech.js";
 
@@ -14,9 +15,8 @@ link.on("status", (s) => fill($("#lights"), s.ended ? null : s.online ? chip("ok
 const titleOf = (view, cs) => `${view.categories.find((c) => c.category === view.segments[cs].category)?.title} · ${view.segments[cs].title || view.segments[cs].kind}`;
 const categoryOf = (view, cs) => view.categories.find((c) => c.category === view.segments[cs].category) ?? {};
 
-function clockOf(view, text) {
-  try { return new Date(text).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: view.competition.timezone || undefined }); } catch { return text.slice(11, 16); }
-}
+const clockOf = (view, text) => clockIn(view.competition.timezone, text);
+let times = [];
 
 /** In print the surname comes first and is set in capitals; in speech the given name comes first. */
 function printed(view, skater) {
@@ -70,6 +70,9 @@ function musicOf(music, kind) {
 
 function drawNext(view) {
   const cs = view.open[0];
+  const group = cs && view.segments[cs].ice?.kind === "warm-up" ? groupOf(view.segments[cs], view.segments[cs].ice.group) : null;
+  if (group) return drawGroup(view, cs, group);
+  $("#group").hidden = true;
   const on = cs && view.on_ice[cs] && ["called", "skating"].includes(view.on_ice[cs].status) ? view.on_ice[cs] : null;
   const next = cs ? view.next[cs] : null;
   const shown = on ?? next;
@@ -83,7 +86,8 @@ function drawNext(view) {
   const before = view.overall[segment.category]?.find((r) => r.entry === shown.entry);
   const earlier = Object.entries(before?.segments ?? {}).filter(([other]) => other !== cs);
   const lead = view.needs[cs]?.["1"];
-  fill($("#next-word"), icon(on ? "now" : "wait"), on ? ` On the ice${on.stopped ? ", stopped" : ""}` : " Next");
+  const about = times.find((r) => r.cs === cs && r.start === shown.start);
+  fill($("#next-word"), icon(on ? "now" : "wait"), on ? ` On the ice${on.stopped ? ", stopped" : ""}` : about && about.state !== "past" ? ` Next, about ${clockOf(view, about.expected)}` : " Next");
   fill($("#next-name"), nameLine(view, shown));
   fill($("#next-spoken"), `“${shown.name}”`);
   const fact = (name, value) => [h("dt", name), h("dd", value)];
@@ -92,6 +96,38 @@ function drawNext(view) {
     on ? fact("To lead", lead ? `${points(lead)} or more` : "after this score") : null,
     fact("Music", musicOf(said.music, segment.kind) || "not sent by the team"), said.coach ? fact("Coach", said.coach) : null);
   fill($("#then"), on && next ? `Then: ${next.name}` : "");
+}
+
+const groupOf = (segment, number) => {
+  const from = segment.groups.slice(0, number - 1).reduce((sum, size) => sum + size, 0);
+  return segment.skaters.slice(from, from + (segment.groups[number - 1] ?? segment.skaters.length)).filter((s) => s.standing === "ranked");
+};
+
+/** While a group warms up its skaters are introduced. */
+function drawGroup(view, cs, group) {
+  fill($("#next-word"), icon("now"), ` Warm-up, group ${view.segments[cs].ice.group}: introduce`);
+  for (const id of ["#next-name", "#next-spoken", "#facts", "#then"]) fill($(id), "");
+  $("#group").hidden = false;
+  fill($("#group"), group.map((s) => h("li", h("strong", `${s.start} `), nameLine(view, s), s.club ? h("span.secondary", ` ${s.club}`) : "")));
+}
+
+function drawComing(view) {
+  const rows = comingRows(times.filter((r) => r.kind !== "skate"), (text) => clockOf(view, text), 4);
+  $("#coming-box").hidden = !rows.length;
+  fill($("#coming"), rows);
+}
+
+async function retime() {
+  try { times = (await link.request("GET", `${link.api}/timetable`)).rows; } catch { return; }
+  if (link.view) { drawNext(link.view); drawComing(link.view); }
+}
+setInterval(retime, 15000);
+const drawIce = iceStrip($("#ice"), () => Object.values(link.view?.segments ?? {}).find((s) => s.ice), () => link.now());
+
+function drawTeam(view) {
+  const team = view.team_event;
+  $("#team").hidden = !team?.rows.some((r) => r.points);
+  if (team) fill($("#team tbody"), team.rows.map((r) => h("tr", h("td", h("strong", r.place ?? "–")), h("td", r.name), h("td.number.cell", h("strong", r.points)))));
 }
 
 function drawStanding(view) {
@@ -111,4 +147,7 @@ link.on("view", (view) => {
   drawScore(view);
   drawNext(view);
   drawStanding(view);
+  drawTeam(view);
+  drawIce();
+  retime();
 });

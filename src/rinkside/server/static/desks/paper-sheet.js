@@ -64,9 +64,17 @@ export function sheetForm({ id, rows, segment, sheet, word, send }) {
   return form;
 }
 
-/** What was entered, to be held against the paper. */
-export function sheetTable({ rows, segment, sheet }) {
+/** What was entered, to be held against the paper. Beside each value what the paper says can be typed, where it differs. */
+export function sheetTable({ rows, segment, sheet, checking = false }) {
   const show = (value, how) => (value === null || value === undefined ? "–" : how(value));
-  return h("table", h("tbody", rows.map((r) => h("tr", h("td", `${r.number} ${r.code}`), h("td.number", h("strong", show(sheet.marks[r.row], grade))))),
-    segment.components.map((c) => h("tr", h("td", c.name), h("td.number", h("strong", show(sheet.components[c.code], points)))))));
+  const line = (key, label, value) => h("tr", h("td", label), h("td.number", h("strong", value)),
+    checking ? h("td", h("input.paper-says", { data: { label, entered: value, key }, maxlength: 6, autocomplete: "off", "aria-label": `Paper says for ${label}, where it differs` })) : "");
+  return h("table", checking ? h("thead", h("tr", h("th", "Line"), h("th.number", "Entered"), h("th", "Paper says, where it differs"))) : "", h("tbody",
+    rows.map((r) => line(r.row, `${r.number} ${r.code}`, show(sheet.marks[r.row], grade))), segment.components.map((c) => line(c.code, c.name, show(sheet.components[c.code], points)))));
+}
+
+/** The differences that were typed, as a sentence for whoever enters the sheet again. */
+export function differences(box) {
+  const found = [...box.querySelectorAll(".paper-says")].filter((i) => i.value.trim());
+  return found.map((i) => `${i.dataset.label}: entered ${i.dataset.entered}, paper ${i.value.trim()}.`).join(" ");
 }

@@ -3,7 +3,7 @@
 import { $, fill, h, icon, keyed } from "../dom.js";
 import { frame, installWorker } from "../frame.js";
 import { connect } from "../link.js";
-import { sheetForm, sheetTable } from "./paper-sheet.js";
+import { differences, sheetForm, sheetTable } from "./paper-sheet.js";
 
 const link = await connect();
 frame(link, { thing: "sheet", keepOn: "Go on typing." });
@@ -71,9 +71,9 @@ function drawOne(view) {
   if (!sheet) return void fill($("#sheet"), h("p.not-yet", "Not yet: nobody has entered this sheet."));
   const note = h("input", { id: "note", maxlength: 200 });
   const answer = (kind, more = {}) => async () => fill(trouble, await act(kind, { ...where, ...more }));
-  fill($("#sheet"), h("p", "Hold it against the paper."), sheetTable({ rows, segment, sheet }), trouble, sheet.status === "entered"
+  fill($("#sheet"), h("p", "Hold it against the paper."), sheetTable({ rows, segment, sheet, checking: sheet.status === "entered" }), trouble, sheet.status === "entered"
     ? [h("div.line", h("button.button.primary", { type: "button", onclick: answer("paper.confirm") }, "It is the same")),
-      h("div.field", h("label", { for: "note" }, "What differs"), note), h("div.line", h("button.button", { type: "button", onclick: () => answer("paper.differ", { note: note.value.trim() })() }, "It differs"))]
+      h("div.field", h("label", { for: "note" }, "What else differs (may stay empty)"), note), h("div.line", h("button.button", { type: "button", onclick: () => answer("paper.differ", { note: `${differences($("#sheet"))} ${note.value.trim()}`.trim().slice(0, 200) })() }, "It differs"))]
     : h("p", h(`span.state.${STATES[sheet.status][0]}`, icon(STATES[sheet.status][0]), STATES[sheet.status][1])));
 }
 

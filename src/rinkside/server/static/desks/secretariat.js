@@ -2,6 +2,7 @@
 
 import { $, chip, fill, h, icon, keyed, many, points, span } from "../dom.js";
 import { frame, installWorker } from "../frame.js";
+import { iceStrip } from "../ice.js";
 import { cap, keys } from "../keys.js";
 import { connect } from "../link.js";
 import { addDevice, takeBack, withdraw } from "./secretariat-ask.js";
@@ -15,7 +16,7 @@ frame(link, { thing: "act", keepOn: "Nothing is lost." });
 installWorker();
 let told = null;
 let timetable = [];
-if (link.desk !== "host") $("#to-setup").href += `?desk=${encodeURIComponent(link.desk)}`;
+if (link.desk !== "host") for (const id of ["#to-setup", "#to-results"]) $(id).href += `?desk=${encodeURIComponent(link.desk)}`;
 
 async function act(kind, data) {
   fill($("#trouble"), "");
@@ -46,12 +47,19 @@ function stepOf(view) {
     const next = view.next[cs];
     const at = on && { cs, start: on.start };
     const title = `${titleOf(view, cs)}. ${many(segment.skaters.filter((s) => s.status === "approved").length, "score")} of ${segment.skaters.length} approved.`;
-    if (on?.status === "called") return { now: `${on.name} is on the ice.`, why: title, word: "The music starts", list: ["skate.start", at] };
-    if (on) return { now: on.stopped ? `${on.name} is stopped.` : `${on.name} is skating.`, why: title, word: "The music ends", list: ["skate.end", at] };
+    if (on?.status === "called") return { now: `${on.name} is on the ice.`, why: title, word: "The music starts", list: ["skate.start", at], also: [["Take the call back", ["skate.back", at]]] };
+    if (on) return { also: on.stopped ? [] : [["Take the start back", ["skate.back", at]]], now: on.stopped ? `${on.name} is stopped.` : `${on.name} is skating.`, why: title, word: "The music ends", list: ["skate.end", at] };
+    const groupTurn = on ? null : warmUpOf(segment, next);
     const waits = segment.skaters.filter((s) => ["skated", "released"].includes(s.status));
     const why = waits.length ? `${waits.map((s) => s.name).join(", ")} ${waits.length === 1 ? "waits" : "wait"} for the score. ${title}` : title;
-    if (next) return { now: `Next: ${next.name}, ${next.start} of ${segment.skaters.length}.`, why, word: `Call ${next.name}`, list: ["skate.call", { cs, start: next.start }] };
-    return { now: waits.length ? "The last scores are being made." : "Everybody has skated.", why: waits.length ? why : `The referee approves the result. ${title}` };
+    if (segment.ice) {
+      const end = [segment.ice.kind === "warm-up" ? "warmup.end" : "resurfacing.end", { cs }];
+      if (segment.ice.kind === "resurfacing") return { cs, now: "The ice is resurfaced.", why, word: "The ice is ready", list: end };
+      return { cs, now: `Group ${segment.ice.group} warms up.`, why: next ? `Then ${next.name} is first. ${why}` : why, word: "The warm-up ends", list: end };
+    }
+    if (groupTurn) return { cs, now: `Warm-up group ${groupTurn} is next.`, why, word: `Start the warm-up of group ${groupTurn}`, list: ["warmup.start", { cs, group: groupTurn }], also: [[`Call ${next.name}`, ["skate.call", { cs, start: next.start }]], ["Resurface the ice", ["resurfacing.start", { cs }]]] };
+    if (next) return { now: `Next: ${next.name}, ${next.start} of ${segment.skaters.length}.`, why, word: `Call ${next.name}`, list: ["skate.call", { cs, start: next.start }], also: backOf(cs, waits) };
+    return { also: backOf(cs, waits), now: waits.length ? "The last scores are being made." : "Everybody has skated.", why: waits.length ? why : `The referee approves the result. ${title}` };
   }
   const ready = Object.values(view.segments).find((s) => s.status === "planned" && s.skaters.length && s.judges);
   if (ready) return { now: `${titleOf(view, ready.cs)} is ready.`, why: `${ready.skaters.length} start.`, word: "Open the segment", list: ["segment.open", { cs: ready.cs }] };
@@ -60,14 +68,37 @@ function stepOf(view) {
   return { now: "Nothing is open.", why: "Open a segment on the page Set up." };
 }
 
+/** The number of the group that has its warm-up next: nobody of it was called and it has not warmed up yet. */
+function warmUpOf(segment, next) {
+  if (!next || segment.groups.length < 1) return null;
+  let from = 1;
+  for (const [at, size] of segment.groups.entries()) {
+    if (next.start < from + size) {
+      const begun = segment.skaters.some((s) => s.start >= from && s.start < from + size && s.status !== "waiting");
+      return begun || segment.warmed.includes(at + 1) ? null : at + 1;
+    }
+    from += size;
+  }
+  return null;
+}
+
+/** The end of the last skate can be taken back while nobody else is on the ice. */
+function backOf(cs, waits) {
+  const last = waits.filter((s) => s.status === "skated").sort((a, b) => (a.times.ended ?? "").localeCompare(b.times.ended ?? "")).at(-1);
+  return last ? [[`${last.name} goes on skating`, ["skate.back", { cs, start: last.start }]]] : [];
+}
+
 function drawRun(view) {
   step = stepOf(view);
   fill($("#run-now"), step.now);
   fill($("#run-why"), step.why);
   const word = step.word ?? (step.live ? "Show the result" : "");
-  if ($("#run-next").dataset.word === word) return;
-  $("#run-next").dataset.word = word;
-  fill($("#run-next"), step.live ? h("a.button.primary", { href: `/live/${view.competition.code}` }, word) : word ? h("button.button.primary", { type: "button", id: "step", "aria-keyshortcuts": "N", onclick: () => act(...step.list) }, word, cap("N")) : null);
+  const also = step.also ?? [];
+  const key = JSON.stringify([word, also.map(([text]) => text)]);
+  if ($("#run-next").dataset.word === key) return;
+  $("#run-next").dataset.word = key;
+  fill($("#run-next"), step.live ? h("a.button.primary", { href: `/live/${view.competition.code}` }, word) : word ? h("button.button.primary", { type: "button", id: "step", "aria-keyshortcuts": "N", onclick: () => act(...step.list) }, word, cap("N")) : null,
+    also.map(([text], n) => h("button.button", { type: "button", onclick: () => act(...step.also[n][1]) }, text)));
 }
 
 // --- categories, standing
@@ -78,9 +109,17 @@ function drawSegments(view) {
     const [shape, word] = { approved: ["ok", "Official"], open: ["now", "Skating"], closed: ["ok", "Closed"] }[s.status] ?? ["empty", "Planned"];
     return h(`tr.${s.status === "open" ? "now" : "later"}`, h("td", titleOf(view, s.cs)), h("td", h(`span.state.${shape}`, icon(shape === "now" ? "wait" : shape), word)),
       h("td", s.results ? `v${s.results}${s.results > 1 ? " corrected" : ""}` : `${scored} of ${s.skaters.length} scored`),
-      h("td.number", s.results ? h("button.button", { type: "button", onclick: () => act("result.publish", { cs: s.cs, note: "published anew" }) }, "Publish anew") : ""));
+      h("td.number", s.results ? h("a.button", { href: `/results/${link.competition}${link.desk === "host" ? "" : `?desk=${encodeURIComponent(link.desk)}`}#${s.cs}` }, "Versions") : ""));
   });
   fill($("#segments"), rows.length ? rows : h("tr", h("td", "No segment yet.")));
+}
+
+function drawTeam(view) {
+  const team = view.team_event;
+  $("#team-card").hidden = !team;
+  if (!team) return;
+  fill($("#team-table"), team.rows.map((r) => h("tr", h("td", h("strong", r.place ?? "–")), h("td", r.name, team.through.length && team.through.includes(r.team) ? h("span.secondary", " goes on") : ""), h("td.number", h("strong", r.points)))));
+  fill($("#team-problem"), team.problem);
 }
 
 function drawStanding(view) {
@@ -97,8 +136,15 @@ function drawTimetable(view) {
     : r.kind === "warm-up" ? `Warm-up, group ${r.group}` : r.title || (r.cs ? titleOf(view, r.cs) : r.kind));
   fill($("#timetable"), timetable.length ? timetable.map((r) => {
     const late = Math.round(r.late / 60);
-    return h(`tr.${r.state}`, r.state === "now" ? { "aria-current": "true" } : {}, h("td", clockOf(r.planned)), h("td", r.out ? "–" : clockOf(r.expected)), h("td.number", lateness(late)), h("td", name(r), r.out ? h("span.secondary", " withdrawn") : ""));
+    return h(`tr.${r.state}`, r.state === "now" ? { "aria-current": "true" } : {}, h("td", clockOf(r.planned)), h("td", r.out ? "–" : clockOf(r.expected)), h("td.number", lateness(late)), h("td", name(r), r.out ? h("span.secondary", " withdrawn") : "", itemButton(r)));
   }) : h("tr", h("td", { colspan: 4 }, "No starting time yet. Set it up with the segment.")));
+}
+
+/** An item that is no segment begins and ends with a button, so that what follows is re-timed. */
+function itemButton(r) {
+  if (!r.item || r.state === "past") return "";
+  const begun = r.state === "now" && link.view.item_times?.[r.item]?.begun && !link.view.item_times[r.item].ended;
+  return h("button.button.small", { type: "button", "aria-label": `${r.title} ${begun ? "ends" : "begins"}`, onclick: () => act(begun ? "timetable.end" : "timetable.begin", { item: r.item }) }, begun ? "Ends now" : "Begins now");
 }
 
 /** Minutes late as +5, a day or more as +2 d. */
@@ -171,10 +217,13 @@ link.on("view", (view) => {
   drawRun(view);
   drawSegments(view);
   drawStanding(view);
+  drawTeam(view);
+  drawIce();
   drawTimetable(view);
   retime();
   if (view.competition.venue) fill($("#subject"), h("strong", view.competition.name), h("span.secondary", ` ${view.competition.venue} · ${view.competition.first_day}`));
 });
+const drawIce = iceStrip($("#ice"), () => Object.values(link.view?.segments ?? {}).find((s) => s.ice), () => link.now());
 $("#add").onclick = () => addDevice(link);
 $("#take").onclick = () => takeBack(link, told?.devices ?? []);
 $("#withdraw").onclick = () => withdraw(link, act);

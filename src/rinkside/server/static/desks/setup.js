@@ -6,8 +6,11 @@ import { frame } from "../frame.js";
 import { connect } from "../link.js";
 import { drawOpens, drawOrders } from "./setup-order.js";
 import { drawPanels } from "./setup-panel.js";
-import { drawPolicies } from "./setup-policies.js";
+import { drawPlanned } from "./setup-planned.js";
+import { drawAgreements, drawPolicies } from "./setup-policies.js";
 import { drawSegment, segmentForm } from "./setup-segments.js";
+import { teamEditor } from "./setup-team.js";
+import { timetableEditor } from "./setup-timetable.js";
 import { handout } from "./setup-codes.js";
 
 const link = await connect();
@@ -59,7 +62,7 @@ function drawCompetition(view) {
 
 function drawPacks() {
   if ($("#packs").children.length) return;
-  fill($("#packs"), more.packs.known.map((pack) => h("label.line", h("input", { type: "checkbox", name: "pack", value: pack.name, checked: more.packs.chosen.includes(pack.name) }), pack.title)));
+  fill($("#packs"), more.packs.known.map((pack) => h("label.line", h("input", { type: "checkbox", name: "pack", value: pack.name, checked: more.packs.chosen.includes(pack.name) }), h("span", h("strong", pack.title), " ", h("span.secondary", pack.about)))));
   $("#c-one").checked = more.one_official;
 }
 
@@ -98,14 +101,30 @@ segmentForm(link, act, say, valuesOf, keyFor);
 
 // --- 3 entries
 
+/** A couple has two names, a team one: only the fields of the category's discipline are shown. */
+function entryFields() {
+  const discipline = link.view?.categories.find((c) => c.category === $("#e-category").value)?.discipline ?? "singles";
+  for (const node of document.querySelectorAll("[data-discipline]")) {
+    node.hidden = !node.dataset.discipline.split(" ").includes(discipline.replace(" ", "-"));
+    if (node.hidden) $("input", node).value = "";
+  }
+  fill($("#e-family-label"), discipline === "synchronized" ? "Name of the team" : "Surname");
+  return discipline;
+}
+$("#e-category").addEventListener("change", entryFields);
+
 onSubmit("#f-entry", async (form, data) => {
   const member = (given, family) => ({ given, family, ...(data.nation ? { nation: data.nation.toUpperCase() } : {}) });
+  const team = entryFields() === "synchronized";
   const members = [member(data.given, data.family), ...(data.family2 ? [member(data.given2, data.family2)] : [])];
-  if (!await act("entry.add", { category: data.category, members, nation: data.nation.toUpperCase(), club: data.club, coach: data.coach }, form)) return;
-  say(`${data.given} ${data.family} is entered.`);
+  const who = team ? { name: data.family } : { members };
+  const made = await act("entry.add", { category: data.category, ...who, nation: data.nation.toUpperCase(), club: data.club, coach: data.coach, ...(data.music ? { music: data.music } : {}) }, form);
+  if (!made) return;
+  const name = team ? data.family : members.map((m) => `${m.given} ${m.family}`.trim()).join(" / ");
+  say(made.result.not_in_order.length ? `${name} is entered, and not in the order that was drawn: see Starting order.` : `${name} is entered.`);
   // what was typed meanwhile stays
-  for (const name of ["given", "family", "given2", "family2"]) if (form.elements[name].value.trim() === data[name]) form.elements[name].value = "";
-  form.elements.given.focus();
+  for (const field of ["given", "family", "given2", "family2", "music"]) if (form.elements[field].value.trim() === data[field]) form.elements[field].value = "";
+  (team ? form.elements.family : form.elements.given).focus();
 });
 
 async function sendFile(enter = "") {
@@ -135,10 +154,31 @@ function drawTold(name, told) {
       : told.usable ? h("strong", `${name}: ${told.read} read, all usable. Nothing is entered yet.`)
       : h("strong.trouble", `${name}: ${stops} to mend. Nothing was entered. Mend the file and read it again.`)),
     rows.length ? h("div.scroll", { tabindex: 0, role: "region", "aria-label": "What the file says" }, h("table", h("thead", h("tr", h("th", "Row"), h("th", "Column"), h("th", "Weight"), h("th", "What and next step"))), h("tbody", rows))) : null,
+    told.entered ? h("div.line", h("button.button", { type: "button", id: "take-file-back", onclick: async () => {
+      const made = await act("entry.remove", { entries: told.keys, reason: `${name} taken back` }, $("#f-file"));
+      if (made) { fill($("#file-told"), h("p", `${made.result.removed} from ${name} taken back.`)); say(`${name} is taken back.`); }
+    } }, "Take this file back")) : null,
     told.usable && !told.entered ? h("div.line", h("button.button.primary", { type: "button", id: "enter-all", onclick: () => sendFile(`file-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`) }, `Enter all ${told.read}`)) : null);
 }
 
 onSubmit("#f-file", () => sendFile());
+
+/** A withdrawal, with its reason on the record; what it does to a drawn order is told. */
+function withdrawing(entry) {
+  const reason = h("input", { id: "withdraw-reason", maxlength: 200 });
+  const form = h("form.stack", h("div.field", h("label", { for: reason.id }, "Reason (may stay empty)"), reason), h("div.line", h("button.button", { type: "submit" }, "Withdraw"), h("button.button", { type: "button", onclick: () => box.close() }, "Close"), h("span.trouble", { role: "alert" })));
+  const box = h("dialog.stack", { "aria-labelledby": "withdraw-title" }, h("h2", { id: "withdraw-title" }, `Withdraw ${entry.name}`), form);
+  form.onsubmit = async (event) => {
+    event.preventDefault();
+    const made = await act("entry.withdraw", { entry: entry.entry, ...(reason.value.trim() ? { reason: reason.value.trim() } : {}) }, form);
+    if (!made) return;
+    box.close();
+    say(Object.keys(made.result.orders).length ? `${entry.name} is withdrawn. The order or its groups changed.` : `${entry.name} is withdrawn.`);
+  };
+  box.onclose = () => box.remove();
+  document.body.append(box);
+  box.showModal();
+}
 
 function drawEntries(view) {
   fill($("#entry-list"), view.categories.map((c) => {
@@ -146,10 +186,10 @@ function drawEntries(view) {
     if (!entries.length) return null;
     return h("div.stack", h("h3", `${c.title}: ${entries.length} entered`), h("table", h("tbody", entries.map((e) => h("tr",
       h("td", h("strong", e.name)), h("td", [e.nation, e.club].filter(Boolean).join(" · ")),
-      h("td", e.standing === "ranked" ? h("span.state.ok", icon("ok"), "entered") : h("span.state.warn", icon("warn"), e.standing)),
+      h("td", e.standing === "ranked" ? h("span.state.ok", icon("ok"), "entered") : h("span.state.warn", icon("warn"), e.standing), e.reason ? h("span.secondary", ` ${e.reason}`) : ""),
       h("td.number", e.standing === "ranked"
-        ? h("button.button", { type: "button", "aria-label": `Withdraw ${e.name}`, onclick: () => act("entry.withdraw", { entry: e.entry }) }, "Withdraw")
-        : h("button.button", { type: "button", "aria-label": `Take ${e.name} back`, onclick: () => act("entry.reinstate", { entry: e.entry }) }, "Take back")))))));
+        ? h("button.button", { type: "button", "aria-label": `Withdraw ${e.name}`, onclick: () => withdrawing(e) }, "Withdraw")
+        : h("button.button", { type: "button", "aria-label": `Take ${e.name} back`, onclick: async () => { const made = await act("entry.reinstate", { entry: e.entry }); if (made) say(made.result.not_in_order.length ? `${e.name} is back, and not in the order: put ${e.name} into it below.` : `${e.name} is back.`); } }, "Take back")))))));
   }));
 }
 
@@ -162,6 +202,8 @@ onSubmit("#f-official", async (form, data) => {
 
 // --- all
 
+const drawTeam = teamEditor($("#team"), act, say);
+const drawTimetable = timetableEditor($("#plan"), act, say, link);
 const waiting = [];
 /** Run work once the next view was drawn. */
 function afterView(work) { waiting.push(work); }
@@ -176,10 +218,15 @@ function draw(view) {
   drawCompetition(view);
   if (more.packs.known.length) drawPacks();
   drawCategories(view);
+  entryFields();
   drawEntries(view);
   fill($("#official-list"), view.officials.length ? h("p.secondary", view.officials.map((o) => `${o.name}${o.nation ? ` (${o.nation})` : ""}`).join(", ")) : "");
   drawPanels($("#panels"), view, more, act, say);
+  drawAgreements($("#agreements"), view, more, act, say);
   drawPolicies($("#policies"), view, act, say);
+  drawPlanned($("#planned"), view, more, act, say);
+  drawTeam(view);
+  if (more.items) drawTimetable(view, more);
   drawOrders($("#orders"), view, act, say);
   drawOpens($("#opens"), view, more, act, say, link.desk);
   choices($("#w-cs"), Object.values(view.segments).map((s) => [s.cs, `${view.categories.find((c) => c.category === s.category)?.title}, ${s.title || s.kind}`]));

@@ -2,6 +2,7 @@
 
 import { $, fill, h, icon, keyed, many, points } from "../dom.js";
 import { frame, installWorker } from "../frame.js";
+import { iceStrip } from "../ice.js";
 import { cap, keys } from "../keys.js";
 import { connect } from "../link.js";
 import { sheetForm } from "./paper-sheet.js";
@@ -52,7 +53,8 @@ function stepOf(view) {
   const skate = (view.active[cs] ?? []).find((s) => !s.approved && s.status !== "waiting");
   const next = view.next[cs];
   if (!skate) {
-    if (next) return { now: `Next: ${next.name}, ${next.start} of ${segment.skaters.length}.`, why: "Call when the ice is ready.", word: `Call ${next.name}`, list: [["skate.call", { cs, start: next.start }]] };
+    if (segment.ice) return { now: segment.ice.kind === "warm-up" ? `Group ${segment.ice.group} warms up.` : "The ice is resurfaced.", why: next ? `Then ${next.name}.` : "", word: segment.ice.kind === "warm-up" ? "The warm-up ends" : "The ice is ready", list: [[segment.ice.kind === "warm-up" ? "warmup.end" : "resurfacing.end", { cs }]] };
+    if (next) return { also: [["Start a warm-up", "warmup.start"], ["Resurface the ice", "resurfacing.start"]], now: `Next: ${next.name}, ${next.start} of ${segment.skaters.length}.`, why: "Call when the ice is ready.", word: `Call ${next.name}`, list: [["skate.call", { cs, start: next.start }]] };
     return { now: "Everybody has skated.", why: "Approve the result; it becomes official.", word: "Approve the result", list: [["segment.approve", { cs }]] };
   }
   const at = { cs, start: skate.start };
@@ -72,10 +74,17 @@ function drawStep(view) {
   fill($("#now"), step.now);
   fill($("#why"), step.why);
   const word = step.word ?? (step.live ? "Show the result" : "");
-  if ($("#next").dataset.word === word) return;
-  $("#next").dataset.word = word;
-  fill($("#next"), step.live ? h("a.button.primary", { href: `/live/${view.competition.code}` }, word) : word ? h("button.button.primary", { type: "button", id: "step", "aria-keyshortcuts": "Control+Enter", onclick: () => acts(...step.list) }, word, cap("Ctrl+Enter")) : null);
+  const also = step.also ?? [];
+  const back = ["called", "skating", "skated"].includes(step.skate?.status);
+  drawIce();
+  const key = JSON.stringify([word, also.map(([text]) => text), back, step.skate?.start]);
+  if ($("#next").dataset.word === key) return;
+  $("#next").dataset.word = key;
+  fill($("#next"), step.live ? h("a.button.primary", { href: `/live/${view.competition.code}` }, word) : word ? h("button.button.primary", { type: "button", id: "step", "aria-keyshortcuts": "Control+Enter", onclick: () => acts(...step.list) }, word, cap("Ctrl+Enter")) : null,
+    also.map(([text, kind]) => h("button.button", { type: "button", onclick: () => act(kind, { cs: shown }) }, text)),
+    back ? h("button.button", { type: "button", onclick: () => act("skate.back", { cs: shown, start: step.skate.start }) }, "One step back") : null);
 }
+const drawIce = iceStrip($("#ice"), () => link.view?.segments[shown], () => link.now());
 keys({ "Ctrl+Enter": () => { if (step.list) acts(...step.list); } });
 
 function deductionForm() {
