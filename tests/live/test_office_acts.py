@@ -256,8 +256,9 @@ def test_an_official_of_two_open_segments_is_told_although_the_plan_parts_them()
     for cs in ("W-free", "M-free"):
         rink.do(OFFICE, "panel.set", cs=cs, officials=panel)
     assert "two-panels" not in {c.code for c in panel_conflicts(rink.state, "W-free", panel)}
-    for cs in ("W-free", "M-free"):
-        rink.do(OFFICE, "segment.open", cs=cs)
+    assert "Jo STONE" not in str(rink.do(OFFICE, "segment.open", cs="W-free")["told"])
+    told = rink.do(OFFICE, "segment.open", cs="M-free")["told"]
+    assert "Jo STONE sits in W-free too, which is open." in told
     assert "two-panels" in {c.code for c in panel_conflicts(rink.state, "W-free", panel)}
 
 

@@ -67,3 +67,16 @@ def test_two_skaters_are_scored_by_one_person_and_the_result_is_approved(server)
         assert page.locator("#standing tbody tr").first.inner_text().split("\t")[1] == "Bea Snow"
         public = server.client().get("/api/v1/competitions/lake/state").json()["view"]
         assert [r["name"] for r in public["standings"]["SeniorWomen-free"]] == ["Bea Snow", "Ada Ice"]
+        page.click("#to-results")
+        page.select_option("#a-start", label="1 Ada Ice")
+        page.select_option("#a-row", label="1 2Lz")
+        page.fill("#a-to", "3Lz")
+        page.fill("#a-by", "Ada's coach")
+        page.fill("#a-reason", "the video shows it")
+        page.click("text=Ask for this correction")
+        page.click("#waiting button:has-text('Put into force'):enabled")
+        page.click("dialog button:has-text('Put into force')")
+        page.wait_for_selector("#SeniorWomen-free:has-text('official, version 2')")
+        assert "the video shows it" in page.inner_text("#SeniorWomen-free .versions")
+        after = server.client().get("/api/v1/competitions/lake/state").json()["view"]
+        assert after["segments"]["SeniorWomen-free"]["versions"][1]["changed"][0]["name"] == "Ada Ice"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rinkside.live.agreements import officials_of
 from rinkside.live.decide.context import Context, Outcome, refuse, several
 from rinkside.live.decide.settings_form import check_scorable
 from rinkside.live.rules import judges_of, rules_of
@@ -26,7 +27,18 @@ def _open(c: Context) -> Outcome:
     told = (
         [] if rules.confirmed_by_protocols else ["The rules of this season are not confirmed by published protocols."]
     )
-    return c.data, {"cs": segment["cs"], "told": told}
+    return c.data, {"cs": segment["cs"], "told": [*told, *_elsewhere(c, segment)]}
+
+
+def _elsewhere(c: Context, segment: dict[str, Any]) -> list[str]:
+    """Who of this segment's officials also sits in another segment that is open."""
+    own = {str(o["official"]) for o in officials_of(segment)}
+    told = []
+    for cs, other in c.doc["segments"].items():
+        if cs != segment["cs"] and other["status"] == "open":
+            for key in dict.fromkeys(str(o["official"]) for o in officials_of(other) if str(o["official"]) in own):
+                told.append(f"{c.doc['officials'][key]['name']} sits in {cs} too, which is open.")
+    return told
 
 
 def _close(c: Context) -> Outcome:

@@ -10,7 +10,8 @@ const link = await connect();
 frame(link, { thing: "act", keepOn: "Nothing is lost." });
 const ROLES = { technical_controller: "Technical Controller", technical_specialist: "Technical Specialist", assistant_specialist: "Assistant Technical Specialist", data_operator: "Data Operator", referee: "Referee", secretariat: "Secretariat", host: "Host" };
 const FORMS = { element: "a code such as 3Lz<", mark: "a grade such as +2", component: "a mark such as 8.25", highlight: "x or no", deduction: "points such as 1.00" };
-const referee = document.body.dataset.role === "referee";
+/** The referee decides; where one official runs the meet, that official does. */
+const decides = (view) => document.body.dataset.role === "referee" || Boolean(view.policies?.one_official);
 let told = {}; // what the server works out: lines of a segment's skates, outcomes of open corrections
 
 const say = (text) => fill($("#said"), icon("ok"), ` ${text}`);
@@ -59,7 +60,7 @@ function drawWaiting(view) {
     node.append(h("p", h("strong", headOf(view, c))), h("p", `${titleOf(view, c.cs)}. Asked by ${c.asked_by} at ${clock(c.at)}: ${c.reason}`),
       x ? h("p", `Total ${points(x.before)} → ${points(x.after)}, place ${x.place_before ?? "–"} → ${x.place_after ?? "–"}.`) : "", h("p", `Agreed: ${agreedOf(c)}.`),
       lacking.length ? h("p.not-yet", `Not yet: ${lacking.map((r) => ROLES[r] ?? r).join(", ")} ${lacking.length === 1 ? "has" : "have"} not agreed.`) : "",
-      h("div.line", referee ? h("button.button", { type: "button", disabled: !x || lacking.length > 0, onclick: () => apply(c, x, node) }, "Put into force") : h("span.secondary", "The referee puts it into force."),
+      h("div.line", decides(view) ? h("button.button", { type: "button", disabled: !x || lacking.length > 0, onclick: () => apply(c, x, node) }, "Put into force") : h("span.secondary", "The referee puts it into force."),
         lacking.includes(document.body.dataset.role) ? h("button.button", { type: "button", onclick: () => act("correction.agree", { correction: c.correction }, node) }, "Agree") : "",
         h("button.button", { type: "button", onclick: () => act("correction.drop", { correction: c.correction }, node), "aria-label": `Drop correction ${c.correction}` }, "Drop"), trouble));
     return node;
@@ -109,14 +110,14 @@ function drawResults(view) {
     fill(node.querySelector(".head"), h("h2", titleOf(view, s.cs)), s.status === "approved" ? h("span.state.ok", icon("ok"), `official, version ${s.versions.length}`) : h("span.state.warn", icon("warn"), s.versions.length ? "reopened, not official" : "not official yet"), view.held?.includes(s.cs) ? h("span.state.warn", icon("lock"), "held back from the public") : "");
     fill(node.querySelector(".versions"), s.versions.map((v) => versionLine(s, v)));
     fill(node.querySelector("tbody"), (view.standings[s.cs] ?? []).map((r) => h("tr", h("td", h("strong", r.place ?? "–")), h("td", r.name), h("td.number", points(r.tss)),
-      h("td.number", referee && s.status === "open" && r.official ? h("button.button", { type: "button", "aria-label": `Reopen the score of ${r.name}`, onclick: () => reopening("skate.reopen", { cs: s.cs, start: r.start }, `Reopen the score of ${r.name}?`, node) }, "Reopen") : ""))));
+      h("td.number", decides(view) && s.status === "open" && r.official ? h("button.button", { type: "button", "aria-label": `Reopen the score of ${r.name}`, onclick: () => reopening("skate.reopen", { cs: s.cs, start: r.start }, `Reopen the score of ${r.name}?`, node) }, "Reopen") : ""))));
     const held = view.held?.includes(s.cs);
     const key = `${s.status}${s.versions.length}${held}`;
     const acts = node.querySelector(".acts");
     if (acts.dataset.key === key) return;
     acts.dataset.key = key;
-    fill(acts, s.status === "approved" && referee ? h("button.button", { type: "button", onclick: () => reopening("segment.reopen", { cs: s.cs }, "Reopen this result?", node) }, "Reopen the result…") : "",
-      s.status === "open" && s.versions.length && referee ? h("button.button", { type: "button", onclick: async () => { if (await act("segment.approve", { cs: s.cs }, node)) say("The result is official again."); } }, "Approve the result again") : "",
+    fill(acts, s.status === "approved" && decides(view) ? h("button.button", { type: "button", onclick: () => reopening("segment.reopen", { cs: s.cs }, "Reopen this result?", node) }, "Reopen the result…") : "",
+      s.status === "open" && s.versions.length && decides(view) ? h("button.button", { type: "button", onclick: async () => { if (await act("segment.approve", { cs: s.cs }, node)) say("The result is official again."); } }, "Approve the result again") : "",
       view.held ? h("button.button", { type: "button", onclick: () => act("segment.hold", { cs: s.cs, on: !held }, node) }, held ? "Let the scores out" : "Hold the scores back") : "",
       s.versions.length ? h("button.button", { type: "button", onclick: async () => { if (await act("result.publish", { cs: s.cs, note: "published anew" }, node)) say("Published under the next number."); } }, "Publish anew") : "");
   });
