@@ -26,6 +26,11 @@ POLICIES: dict[str, tuple[Field, Any, str]] = {
         300,
         "How far a component may lie from a judge's own others before the desk asks (hundredths).",
     ),
+    "grade_distance": (
+        Field("value", "int", low=0, high=10),
+        5,
+        "How far a grade may lie from all of a judge's others for a skater before the desk says so; 0: never.",
+    ),
     "release_agreements": (
         Field("value", "texts", high=6),
         ["technical_specialist", "assistant_specialist"],

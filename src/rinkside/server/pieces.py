@@ -134,7 +134,8 @@ def scales(state: State, cs: str) -> View:
         found["component_scale"] = [int(rules.get(f"components.{n}")) for n in ("lowest_mark", "highest_mark", "step")]
     except RinksideError:
         pass
-    found["component_distance"] = state.policy("component_distance", state.doc["segments"][cs]["category"])
+    for name in ("component_distance", "grade_distance"):
+        found[name] = state.policy(name, state.doc["segments"][cs]["category"])
     return found
 
 

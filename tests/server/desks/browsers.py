@@ -7,34 +7,58 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from server.kit import Rink, ServerProcess
 
-__all__ = ["TABLET", "chromium", "journal_of", "open_desk", "picture", "serious", "sticks_out"]
+__all__ = ["TABLET", "chromium", "close_browsers", "journal_of", "open_desk", "picture", "serious", "sticks_out"]
 
 expect.set_options(timeout=20_000)  # what must come comes; how fast is not tested on a busy machine
 
 TABLET = {"width": 1280, "height": 800}
 
 
+FLAGS = ("--no-sandbox", "--disable-dev-shm-usage")
+_running: dict[tuple[str, ...], Browser] = {}
+_open = ExitStack()
+
+
+def chromium(*flags: str) -> Browser:
+    """The system's Chromium, one for each set of flags; the test is skipped by name where there is none."""
+    if flags not in _running:
+        found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+        if found is None:
+            pytest.skip("needs Chromium: install it with the system's packages, `make test` does when it may")
+        if not _running:
+            _open.enter_context(_playwright())
+        browser = _playwright_of[0].chromium.launch(executable_path=found, args=[*FLAGS, *flags])
+        _running[flags] = browser
+    return _running[flags]
+
+
+_playwright_of: list[Playwright] = []
+
+
 @contextmanager
-def chromium() -> Iterator[Browser]:
-    """The system's Chromium; the test is skipped by name where there is none."""
-    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    if found is None:
-        pytest.skip("needs Chromium: install it with the system's packages, `make test` does when it may")
+def _playwright() -> Iterator[None]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage"])
-        yield browser
-        browser.close()
+        _playwright_of[:] = [playwright]
+        yield
+        for browser in _running.values():
+            browser.close()
+        _running.clear()
+
+
+def close_browsers() -> None:
+    """Close what `chromium` opened."""
+    _open.close()
 
 
 def open_desk(
@@ -85,10 +109,10 @@ def sticks_out(page: Page) -> list[str]:
     return found
 
 
-def picture(page: Page, name: str) -> None:
+def picture(page: Page, name: str, **how: Any) -> None:
     """Take the picture docs/pictures/desks/NAME.png when pictures are wanted."""
     folder = os.environ.get("RINKSIDE_PICTURES")
     if folder:
         Path(folder).mkdir(parents=True, exist_ok=True)
-        taken = Image.open(BytesIO(page.screenshot(animations="disabled")))
+        taken = Image.open(BytesIO(page.screenshot(animations="disabled", **how)))
         taken.convert("RGB").quantize(96, dither=Image.Dither.NONE).save(Path(folder) / f"{name}.png", optimize=True)

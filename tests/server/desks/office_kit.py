@@ -2,46 +2,30 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
-import pytest
-
+from server.desks.browsers import chromium, picture, serious
 from server.kit import Rink, ServerProcess
 
 __all__ = ["host_browser", "joined_page", "make_meet", "rink_browser", "serious_findings", "snap"]
 
 
 @contextmanager
-def chromium() -> Iterator[Any]:
-    """The system's Chromium; skipped by name where there is none."""
-    api = pytest.importorskip("playwright.sync_api")
-    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    if found is None:
-        pytest.skip("needs Chromium: install it with the system's packages")
-    with api.sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-dev-shm-usage"])
-        yield running
-        running.close()
-
-
-@contextmanager
 def host_browser(server: ServerProcess, **context: Any) -> Iterator[Any]:
     """A page on the host machine, let in."""
-    with chromium() as running:
-        size = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
-        page = running.new_context(**(size | context)).new_page()
-        page.set_default_timeout(15_000)
-        broken: list[str] = []
-        page.on("pageerror", lambda error: broken.append(str(error)))
-        page.goto(server.host_link)
-        yield page
-        assert not broken, broken
+    size = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
+    device = chromium().new_context(**(size | context))
+    page = device.new_page()
+    page.set_default_timeout(15_000)
+    broken: list[str] = []
+    page.on("pageerror", lambda error: broken.append(str(error)))
+    page.goto(server.host_link)
+    yield page
+    device.close()
+    assert not broken, broken
 
 
 @dataclass
@@ -51,22 +35,25 @@ class Devices:
     browser: Any
     context: dict[str, Any]
     broken: list[str] = field(default_factory=list)
+    opened: list[Any] = field(default_factory=list)
 
 
 @contextmanager
 def rink_browser(width: int = 1280, height: int = 900, **context: Any) -> Iterator[Devices]:
     """A browser for devices that join a rink."""
-    with chromium() as running:
-        size = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce"}
-        devices = Devices(running, size | context)
-        yield devices
-        assert not devices.broken, devices.broken
+    size = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce"}
+    devices = Devices(chromium(), size | context)
+    yield devices
+    for device in devices.opened:
+        device.close()
+    assert not devices.broken, devices.broken
 
 
 def joined_page(devices: Devices, rink: Rink, role: str, seat: int | None = None) -> Any:
     """A device of its own that takes a place by code and opens its desk."""
     made = rink.host.post(f"/api/v1/competitions/{rink.code}/codes", json={"role": role, "seat": seat}).json()
     device = devices.browser.new_context(**devices.context, base_url=rink.server.address)
+    devices.opened.append(device)
     taken = device.request.post("/api/v1/join", data={"code": made["code"], "label": role}).json()
     page = device.new_page()
     page.set_default_timeout(15_000)
@@ -103,18 +90,7 @@ def make_meet(page: Any, code: str = "lake", *, judges: int = 1, alone: bool = F
         page.wait_for_selector(f"#entry-list >> text={given} {family}")
 
 
-def serious_findings(page: Any) -> list[str]:
-    """What axe finds to be serious or critical; skipped by name without axe."""
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright")
-    found = axe.Axe().run(page).response["violations"]
-    return [
-        f"{v['id']}: {n['html'][:160]}" for v in found if v["impact"] in ("serious", "critical") for n in v["nodes"]
-    ]
+serious_findings = serious
 
 
-def snap(page: Any, name: str, **how: Any) -> None:
-    """Take the picture docs/pictures/desks/NAME.png when pictures are wanted."""
-    folder = os.environ.get("RINKSIDE_PICTURES")
-    if folder:
-        Path(folder).mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=str(Path(folder) / f"{name}.png"), animations="disabled", **how)
+snap = picture

@@ -7,18 +7,12 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from server.desks.browsers import chromium, journal_of, open_desk, picture, serious, sticks_out
+from server.desks.browsers import journal_of, open_desk, picture, serious, sticks_out
 from server.kit import Rink, ServerProcess
 
 CODES = ["3F", "3Lz+3T", "CCoSp4", "StSq3"]
 GUARD = 550
 CONFIRM_GUARD = 1200
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as running:
-        yield running
 
 
 @pytest.fixture

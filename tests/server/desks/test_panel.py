@@ -7,17 +7,11 @@ import signal
 import pytest
 from playwright.sync_api import Page, expect
 
-from server.desks.browsers import chromium, journal_of, open_desk, picture, serious, sticks_out
+from server.desks.browsers import journal_of, open_desk, picture, serious, sticks_out
 from server.kit import Rink, ServerProcess
 
 LAPTOP = {"width": 1440, "height": 900}
 PLANNED = ["4T", "3Lz+2T", "3S", "3Lo", "FCSp4", "3Lz+2A+2A+SEQ", "3F+3T", "3F", "LSp4", "StSq4", "ChSq1", "CCoSp4"]
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as running:
-        yield running
 
 
 @pytest.fixture

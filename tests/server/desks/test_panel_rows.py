@@ -5,17 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from server.desks.browsers import chromium, journal_of, open_desk, picture, serious, sticks_out
+from server.desks.browsers import journal_of, open_desk, picture, serious, sticks_out
 from server.kit import Rink, ServerProcess
 
 LAPTOP = {"width": 1440, "height": 900}
 CODES = ["3Lz+2T", "FCSp4", "3F"]
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as running:
-        yield running
 
 
 @pytest.fixture

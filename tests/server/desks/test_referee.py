@@ -7,17 +7,11 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from server.desks.browsers import chromium, journal_of, open_desk, picture, serious, sticks_out
+from server.desks.browsers import journal_of, open_desk, picture, serious, sticks_out
 from server.kit import Rink, ServerProcess
 
 LAPTOP = {"width": 1280, "height": 800}
 CODES = ["3Lz", "2A"]
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as running:
-        yield running
 
 
 @pytest.fixture

@@ -25,8 +25,20 @@ export function isDone({ skate }) {
   return skate.status === "waiting" || skate.status === "approved" || skate.standing !== "ranked" || Boolean(skate.seat?.confirmed);
 }
 
-/** The skate to show: the one in hand until it is done, then the one on the ice, then what was reopened. */
-export function choose(skates, shown) {
+/** The segments that are open for this seat at once and have work for it: which one the judge sits in is asked. */
+export function segmentsOf(skates) {
+  const found = new Map();
+  for (const s of skates) if (!isDone(s) && !found.has(s.cs)) found.set(s.cs, s);
+  return [...found.values()];
+}
+
+/**
+ * The skate to show: the one in hand until it is done, then the one on the ice, then what was reopened; those of the
+ * segment the judge sits in (`sits`) before others. None while two segments are open and nobody said which.
+ */
+export function choose(all, shown, sits = "") {
+  if (!sits && !all.some((s) => s.key === shown && !isDone(s)) && segmentsOf(all).length > 1) return null;
+  const skates = sits ? all.filter((s) => s.cs === sits) : all;
   const held = skates.find((s) => s.key === shown);
   if (held && !isDone(held)) return held;
   const open = skates.filter((s) => !isDone(s));
@@ -118,6 +130,7 @@ export function modelOf({ cs, segment, skate, key }, acts, version, read = new S
     ended: ["skated", "released"].includes(skate.status), over: skate.status === "approved" || skate.standing !== "ranked",
     total: all.length, received: count("received"), confirmed: count("confirmed"), queued: own.filter((a) => a.state === "queued" && a.kind !== "marks.confirm").length,
     again: count("reopened"), missing: all.filter((t) => t.mark === null).length,
+    farGrades: farGrades(rows.filter((r) => r.called && r.mark !== null && !r.closed), segment.grade_distance),
     orphans: rows.filter((r) => !r.called && r.mark !== null && !r.closed),
     undo: locked || confirming ? null : undo ?? null, refused,
     find: (target) => rows.find((r) => r.target === target) ?? components.find((c) => c.target === target) ?? null,
@@ -141,6 +154,12 @@ export function aim(model, current, picked) {
 export function isFar(model, component, mark) {
   const others = model.components.filter((c) => c.component !== component && c.mark !== null).map((c) => c.mark);
   return others.length > 0 && others.every((m) => Math.abs(mark - m) >= model.distance);
+}
+
+/** Rows whose grade lies far from all other grades of this judge for this skater: a slip of the thumb looks like that. */
+function farGrades(rows, distance) {
+  if (!distance || rows.length < 4) return [];
+  return rows.filter((r) => rows.every((o) => o === r || Math.abs(o.mark - r.mark) >= distance));
 }
 
 /** What ±¼ moves: the component in hand if it has a mark, else the one that was marked last. */

@@ -10,6 +10,10 @@ export function padOf(desk, view, seat) {
   const { model } = desk;
   if (!view) return { mode: "sent", title: "", text: ["Waiting for the server.", "This screen changes by itself."] };
   if (view.seat === undefined) return { mode: "sent", text: [`This device has no place as Judge ${seat}.`, "Take the place with a code from the secretariat."] };
+  if (!model && desk.segments.length > 1) {
+    const title = (s) => [view.categories?.find((c) => c.category === s.segment.category)?.title, s.segment.title || s.segment.kind].filter(Boolean).join(" · ");
+    return { mode: "sent", text: [`${desk.segments.length} segments are open. Which one do you mark?`, "You can change over later, above."], choices: desk.segments.map((s) => ({ cs: s.cs, title: title(s), name: s.skate.name })) };
+  }
   if (!model) return { mode: "sent", text: [`Nothing to mark for Judge ${seat} yet.`, "This screen changes by itself.", nextOf(view)] };
   const t = model.find(desk.target);
   const undo = model.undo && { act: "undo", label: undoLabel(model), key: "U", symbol: "undo" };
@@ -28,7 +32,9 @@ export function padOf(desk, view, seat) {
   if (pending && model.total) {
     const lost = model.orphans.map((r) => r.number).join(", ");
     const hint = lost ? `You marked ${lost}, the panel called ${model.rows.filter((r) => r.called).length}. Tell the referee.` : "Tap any row to change it. After you confirm, only the referee can reopen a mark.";
-    return { mode: "confirm", title: `All ${model.total} marks received`, hint: trouble || hint, trouble: Boolean(trouble || lost), side: not, count: model.total };
+    const far = model.farGrades[0];
+    const look = far && !lost ? `Look again: ${far.number} ${far.code} ${grade(far.mark)} is far from all your other grades. Tap the row to change it.` : "";
+    return { mode: "confirm", title: `All ${model.total} marks received`, hint: trouble || look || hint, trouble: Boolean(trouble || lost || look), side: not, count: model.total };
   }
   const waitFor = ahead ? `Not yet: element ${model.rows.filter((r) => r.called).length + 1} is not called.` : "Not yet: nothing is left to mark.";
   return { mode: "goe", off: true, title: model.skate.stopped ? "Stopped" : "Waiting", hint: trouble || waitFor, trouble: Boolean(trouble), side: not ?? mark, second: not ? null : undo };
@@ -174,9 +180,9 @@ function drawComponents(desk, acts) {
 
 function drawSent(pad, acts) {
   const [first, ...rest] = pad.text;
-  const key = JSON.stringify([pad.text, pad.note, pad.side?.label]);
+  const key = JSON.stringify([pad.text, pad.note, pad.side?.label, pad.choices]);
   const box = $("#pad-sent");
   if (box.dataset.key === key) return;
   box.dataset.key = key;
-  fill(box, icon(pad.ok ? "confirmed" : "wait"), h("div", h("h2", first), rest.filter(Boolean).map((line) => h("p.secondary", line)), pad.note ? h("p.trouble", pad.note) : ""), pad.side ? h("button.button", { type: "button", onclick: acts.side }, pad.side.label) : "");
+  fill(box, icon(pad.ok ? "confirmed" : "wait"), h("div", h("h2", first), rest.filter(Boolean).map((line) => h("p.secondary", line)), pad.note ? h("p.trouble", pad.note) : ""), pad.choices ? h("div.choices", pad.choices.map((c, i) => h("button.button", { type: "button", onclick: () => acts.sit(c.cs), "aria-keyshortcuts": String(i + 1) }, h("span", h("strong", c.title), h("small", c.name)), cap(String(i + 1))))) : pad.side ? h("button.button", { type: "button", onclick: acts.side }, pad.side.label) : "");
 }

@@ -1,6 +1,7 @@
 // The judge's rows, components and header: fixed places, only what stands in them changes.
 
 import { $, chip, fill, grade, h, icon, keyed, many, points, set, state } from "../dom.js";
+import { cap } from "../keys.js";
 
 const SAID = { empty: "to mark", none: "not called yet" };
 
@@ -76,12 +77,13 @@ export function drawHeader(desk, view, seat) {
   const [kind, word, more = ""] = light(desk);
   if ($("#sent").dataset.word !== kind + word + more) fill($("#sent"), chip(kind, [h("span", word, more ? h("span.more", more) : "")]));
   $("#sent").dataset.word = kind + word + more;
-  const other = desk.others[0];
+  const other = model ? desk.others[0] : null;
   const button = $("#other");
   button.hidden = !other;
   if (other) {
     const owed = other.again ? `${other.again} to mark again` : many(other.missing, "mark") + " missing";
-    fill(button, icon(other.again ? "reopened" : "empty"), `${other.skate.name}: ${owed}`);
+    const where = other.cs === model?.cs ? "" : `${other.segment.title || other.segment.kind}, `;
+    fill(button, icon(other.again ? "reopened" : "empty"), h("span", `${where}${other.skate.name}: ${owed}`), cap("O"));
   }
 }
 

@@ -5,13 +5,14 @@ import { $, fill, grade, h, many, points } from "../dom.js";
 import { frame, installWorker } from "../frame.js";
 import { cap, keys } from "../keys.js";
 import { connect } from "../link.js";
-import { aim, choose, isFar, modelOf, nudged, quartersOf, skatesOf, targetOf, typedMark } from "./judge-model.js";
+import { aim, choose, isFar, modelOf, nudged, quartersOf, segmentsOf, skatesOf, targetOf, typedMark } from "./judge-model.js";
 import { drawPad, padOf } from "./judge-pad.js";
 import { drawHeader, drawRows } from "./judge-rows.js";
 
 const GUARD_MS = 400; // the next element's buttons lie under the same thumb
 const CONFIRM_GUARD_MS = 1000; // a double tap on the last quarter must not lock everything
 const READ = "rinkside-judge-read";
+const SITS = "rinkside-judge-segment";
 
 const link = await connect().catch((problem) => {
   // without a store of its own a mark would be lost with the page: better no desk than one that forgets
@@ -20,9 +21,10 @@ const link = await connect().catch((problem) => {
   throw problem;
 });
 const seat = link.seat;
-const desk = { model: null, target: "", picked: false, back: "", whole: null, typed: "", mode: "", note: "", others: [], quietUntil: 0, confirmFrom: 0, busy: false, ended: false, online: true };
+const desk = { model: null, segments: [], target: "", picked: false, back: "", whole: null, typed: "", mode: "", note: "", others: [], quietUntil: 0, confirmFrom: 0, busy: false, ended: false, online: true };
 const read = new Set(JSON.parse(sessionStorage.getItem(READ) ?? "[]"));
 let shown = "";
+let sits = sessionStorage.getItem(SITS) ?? "";
 
 let reminded = null; // {by, key}: the referee's nudge and the skate it came for
 const banners = frame(link, { more: nudge });
@@ -46,7 +48,7 @@ draw();
 function draw() {
   const view = link.view;
   const skates = view ? skatesOf(view, seat) : [];
-  const chosen = choose(skates, shown);
+  const chosen = choose(skates, shown, view?.open.includes(sits) ? sits : "");
   if (chosen?.key !== shown) {
     [shown, desk.target, desk.picked, desk.whole, desk.typed, desk.note] = [chosen?.key ?? "", "", false, null, "", ""];
     $("#really").close();
@@ -54,6 +56,7 @@ function draw() {
   desk.model = chosen ? modelOf(chosen, link.acts(), link.version, read) : null;
   desk.others = skates.filter((s) => s !== chosen).map((s) => modelOf(s, link.acts(), link.version, read)).filter((m) => !m.locked && !m.over && m.skate.status !== "waiting");
   settle();
+  desk.segments = chosen ? [] : segmentsOf(skates);
   desk.pad = padOf(desk, view, seat);
   if (desk.pad.mode !== desk.mode) {
     if (desk.pad.mode === "confirm") desk.confirmFrom = performance.now() + CONFIRM_GUARD_MS;
@@ -61,8 +64,16 @@ function draw() {
   }
   drawHeader(desk, view, seat);
   drawRows(desk, pick);
-  drawPad(desk, { mark, whole: chooseWhole, quarter: sendComponent, nudge: step, confirm, side, second });
+  drawPad(desk, { mark, whole: chooseWhole, quarter: sendComponent, nudge: step, confirm, side, second, sit });
   if (reminded) banners();
+}
+
+/** Two segments are open: the judge says which one this place marks. */
+function sit(cs) {
+  sits = cs;
+  sessionStorage.setItem(SITS, cs);
+  quiet();
+  draw();
 }
 
 /** The referee's nudge, until the marks are confirmed, the skater changes or the judge has seen it. */
@@ -301,16 +312,24 @@ function toComponents() {
 
 const table = {
   ArrowUp: () => move(-1), ArrowLeft: () => move(-1), ArrowDown: () => move(1), ArrowRight: () => move(1),
-  U: undo, C: toComponents, D: () => window.rinksideTheme(), Enter: enter, Delete: takeBack,
+  U: undo, O: toOther, C: toComponents, D: () => window.rinksideTheme(), Enter: enter, Delete: takeBack,
   ".": () => type("."), ",": () => type("."),
   Backspace: () => { if (desk.typed) { const rest = desk.typed.slice(0, -1); desk.typed = ""; desk.whole = null; type(rest); } },
   Escape: () => { if (desk.picked || desk.typed) leave(); },
 };
 for (let n = 0; n <= 9; n++) {
-  table[String(n)] = () => (desk.mode === "component" ? type(String(n)) : n <= 5 ? mark(n) : undefined);
+  table[String(n)] = () => (desk.desk.segments?.[n - 1] && desk.mode === "sent" ? sit(desk.segments[n - 1].cs) : desk.mode === "component" ? type(String(n)) : n <= 5 ? mark(n) : undefined);
   if (n >= 1 && n <= 5) table[`Shift+${n}`] = () => mark(-n);
 }
 keys(table);
 // a finger leaves no focus behind, so that Enter keeps its meaning; whoever walks by Tab keeps the focus
 document.addEventListener("click", (event) => { if (event.detail > 0) event.target.closest?.("#pad button, #work button")?.blur(); });
-$("#other").onclick = () => { shown = desk.others[0]?.key ?? shown; [desk.target, desk.picked, desk.whole, desk.typed] = ["", false, null, ""]; draw(); };
+function toOther() {
+  const to = desk.others[0];
+  if (!to) return;
+  if (to.cs !== desk.model?.cs) sit(to.cs);
+  [shown, desk.target, desk.picked, desk.whole, desk.typed] = [to.key, "", false, null, ""];
+  draw();
+}
+
+$("#other").onclick = toOther;
