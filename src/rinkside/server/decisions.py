@@ -12,6 +12,7 @@ from rinkside.live.score import deduction_lines, skate_score
 from rinkside.live.standings import segment_standings
 from rinkside.live.state import State
 from rinkside.rulebook import NAMES, SegmentRules
+from rinkside.rulebook.model import Status
 
 __all__ = ["decisions_for"]
 
@@ -47,15 +48,17 @@ def decisions_for(state: State, cs: str, start: int) -> dict[str, Any]:
 
 
 def _deduction(rules: SegmentRules, kind: str) -> dict[str, Any]:
-    """A deduction as the rule book has it: points for each, or the points of each step, or why neither is known."""
+    """A deduction as the rule book has it: points for each, or the points of each step, or that neither is known; `confirmed` by a source."""
     made: dict[str, Any] = {"kind": kind, "name": _NAMES.get(kind, kind.replace("_", " ").capitalize())}
     try:
         value = rules.get(f"{_PREFIX}{kind}")
     except RinksideError:
         return {**made, "points": None, "steps": None, "known": False}
+    held = rules.values.get(f"{_PREFIX}{kind}")
+    made |= {"known": True, "confirmed": held is not None and held.status == Status.CONFIRMED}
     if isinstance(value, int):
-        return {**made, "points": value, "steps": None, "known": True}
-    return {**made, "points": None, "steps": list(value), "known": True}
+        return {**made, "points": value, "steps": None}
+    return {**made, "points": None, "steps": list(value)}
 
 
 def _place(state: State, cs: str, start: int) -> int | None:

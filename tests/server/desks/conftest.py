@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from server.desks.browsers import chromium, close_browsers
+from server.desks.browsers import BROKEN, chromium, close_browsers
 
 
 @pytest.fixture(scope="package", autouse=True)
 def _browsers_closed():
     yield
     close_browsers()
+
+
+@pytest.fixture(autouse=True)
+def _no_script_failed():
+    BROKEN.clear()
+    yield
+    assert not BROKEN, BROKEN
 
 
 @pytest.fixture(scope="package")

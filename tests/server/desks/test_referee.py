@@ -71,7 +71,7 @@ def test_who_holds_up_the_result_is_said_in_words_and_no_value_is_shown(desk, ri
     expect(seat(desk, 2)).to_contain_text("all 5 confirmed")
     expect(seat(desk, 3)).to_contain_text("3 missing")
     expect(seat(desk, 2)).not_to_have_class(re.compile("holds"))
-    expect(desk.locator("#not-yet")).to_contain_text("Not yet: Judge 1 has not confirmed")
+    expect(desk.locator("#not-yet")).to_contain_text("Judge 1 has not confirmed")
     expect(desk.locator("#not-yet")).to_contain_text("Judge 3 has 3 marks missing")
     expect(desk.locator("#state")).to_have_text("Waiting for 2 judges")
     expect(desk.locator("#approve")).to_be_disabled()
@@ -108,6 +108,7 @@ def test_a_stop_runs_its_clock_and_the_deduction_follows_the_rule_book(desk, rin
     expect(desk.locator("#time")).to_contain_text("Stopped at")
     desk.get_by_role("button", name="−2.00").click()
     expect(desk.locator("#deductions")).to_contain_text("step 2 of 3")
+    assert serious(desk) == []
     picture(desk, "referee-stopped")
     desk.keyboard.press("s")
     expect(desk.locator("#state")).to_have_text("Skating")
@@ -128,6 +129,7 @@ def test_deductions_have_keys_buttons_and_own_words(desk, rink):
     desk.get_by_role("button", name="Costume or prop: one more").click()
     expect(desk.locator("#totals")).to_contain_text("−2.00")
     desk.keyboard.press("o")
+    assert serious(desk) == []
     desk.locator("#deduct-kind").select_option("extended_lift")
     desk.get_by_role("button", name="Set it").click()
     expect(desk.locator("#deduct-told")).to_contain_text("Type the points")
@@ -151,6 +153,7 @@ def test_one_mark_of_one_judge_is_reopened(desk, rink):
         mark(rink, number)
     expect(seat(desk, 2)).to_contain_text("all 5 confirmed")
     desk.keyboard.press("2")
+    assert serious(desk) == []
     desk.get_by_label("2 2A").check()
     desk.locator("#seat-reason").fill("judge asked")
     desk.get_by_role("button", name="Reopen these marks").click()
@@ -183,6 +186,26 @@ def test_a_correction_shows_both_totals_and_waits_for_its_agreements(desk, rink)
     (applied,) = record(rink, "correction.apply")
     assert applied["after"]["tss"] < applied["before"]["tss"]
     expect(desk.locator("#approve")).to_contain_text("Approve")
+
+
+def test_falls_are_corrected_after_the_release_by_their_number(desk, rink):
+    finish(rink)
+    for number in (1, 2, 3):
+        mark(rink, number)
+    release(rink)
+    desk.keyboard.press("k")
+    assert serious(desk) == []
+    desk.locator("#c-what").select_option("falls")
+    desk.get_by_label("Should be").fill("one")
+    desk.get_by_label("Asked by").fill("Technical Controller")
+    desk.locator("#c-reason").fill("fall not entered")
+    desk.get_by_role("button", name="Ask for it").click()
+    expect(desk.locator("#c-told")).to_contain_text("Type how many, such as 1.")
+    desk.get_by_label("Should be").fill("1")
+    desk.get_by_role("button", name="Ask for it").click()
+    expect(desk.locator(".correction")).to_contain_text("falls 0 → 1")
+    (asked,) = record(rink, "correction.open")
+    assert (asked["what"], asked["from"], asked["to"]) == ("falls", [], [{}])
 
 
 def test_the_referee_can_run_a_skate_and_close_the_segment(desk, rink):

@@ -41,7 +41,6 @@ link.on("status", ({ ended, online }) => {
   [desk.ended, desk.online] = [Boolean(ended), online];
   draw();
 });
-draw();
 
 // --- drawing
 
@@ -318,7 +317,7 @@ const table = {
   Escape: () => { if (desk.picked || desk.typed) leave(); },
 };
 for (let n = 0; n <= 9; n++) {
-  table[String(n)] = () => (desk.desk.segments?.[n - 1] && desk.mode === "sent" ? sit(desk.segments[n - 1].cs) : desk.mode === "component" ? type(String(n)) : n <= 5 ? mark(n) : undefined);
+  table[String(n)] = () => (desk.mode === "sent" && desk.segments[n - 1] ? sit(desk.segments[n - 1].cs) : desk.mode === "component" ? type(String(n)) : n <= 5 ? mark(n) : undefined);
   if (n >= 1 && n <= 5) table[`Shift+${n}`] = () => mark(-n);
 }
 keys(table);
@@ -333,3 +332,4 @@ function toOther() {
 }
 
 $("#other").onclick = toOther;
+draw(); // last: a page loaded again has its view at once, and everything above must stand

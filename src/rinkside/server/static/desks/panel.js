@@ -48,8 +48,6 @@ link.on("view", () => { draw(); ask(); });
 link.on("acts", draw);
 link.on("status", ({ ended }) => { if (over !== Boolean(ended)) { over = Boolean(ended); draw(); } });
 setInterval(() => drawTime(desk.skate, link.now()), 500);
-draw();
-ask();
 
 function draw() {
   const view = link.view;
@@ -378,3 +376,5 @@ const table = {
 for (let n = 1; n <= 5; n++) table[`Alt+${n}`] = () => take(n - 1);
 keys(table, { whileTyping: always });
 back();
+draw();
+ask();

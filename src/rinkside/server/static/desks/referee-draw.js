@@ -68,10 +68,10 @@ export function drawTime(desk, now, act) {
     const brackets = rule?.steps ?? (rule?.points ? [rule.points] : []);
     const now = desk.held.interruption?.count ?? 0;
     const after = s.rows.length ? `after element ${s.rows.length}` : "before the first element";
-    fill(box, h("div.apart", h("div", h("p", run === null ? `Stopped ${after}.` : `Stopped at ${span(run)}, ${after}.`), h("p", "Stopped for"), h("p.big.huge")), h("button.button.primary", { type: "button", onclick: () => act.on(false), "aria-keyshortcuts": "S" }, "Skate on", cap("S"))),
-      brackets.length ? h("div.brackets", h("button.button", { type: "button", "aria-pressed": String(now === 0), onclick: () => act.bracket(0) }, h("strong", "0.00")), brackets.map((p, i) => h("button.button", { type: "button", "aria-pressed": String(now === i + 1), onclick: () => act.bracket(i + 1) }, h("strong", `−${points(p)}`)))) : h("p", "What an interruption takes off is not established in the rule book. Set the points by hand."),
-      brackets.length > 1 ? h("p.small", "From how many seconds each of them holds is not established in the rule book. You decide.") : "",
-      h("button.button.wide", { type: "button", onclick: () => act.on(true), "aria-keyshortcuts": "Shift+S" }, `Skate on with the allowance${allowance?.points ? ` (−${points(allowance.points)})` : ": points not established"}`, cap("⇧S")));
+    fill(box, h("div.apart", h("div", h("p", run === null ? `Stopped ${after}.` : `Stopped at ${span(run)}, ${after}.`), h("p", "Stopped for"), h("p.big.huge")), h("button.button.primary.on", { type: "button", onclick: () => act.on(false), "aria-keyshortcuts": "S" }, "Skate on", cap("S"))),
+      brackets.length ? h("div.brackets", h("button.button", { type: "button", "aria-pressed": String(now === 0), onclick: () => act.bracket(0) }, h("strong", "0.00")), brackets.map((p, i) => h("button.button", { type: "button", "aria-pressed": String(now === i + 1), onclick: () => act.bracket(i + 1) }, h("strong", `−${points(p)}`)))) : h("button.button.wide", { type: "button", onclick: () => act.choose("interruption"), "aria-keyshortcuts": "I" }, "Set what the stop takes off…", cap("I")),
+      h("p.small.yours", icon("reopened"), brackets.length ? "From how many seconds each holds is not established in the rule book: you set it." : "Not established in the rule book: you set the points."),
+      h("button.button.wide", { type: "button", onclick: () => act.on(true), "aria-keyshortcuts": "Shift+S" }, `Skate on with the allowance: ${allowance?.points ? `−${points(allowance.points)}` : "you set the points"}`, cap("⇧S")));
   }
   fill($(".huge", box), span((now - Date.parse(stop.from)) / 1000));
 }
@@ -83,18 +83,21 @@ export function drawDeductions(desk, act) {
   const falls = desk.told?.falls;
   const line = (name, about, value, ...more) => h("div.line-of", h("div", h("strong", name), h("p.small.secondary", about)), h("span.value", value), ...more);
   const lines = [line("Falls", falls?.problem || (s.falls.length ? many(s.falls.length, "fall") : "none called"), s.falls.length ? (falls?.points == null ? "?" : `−${points(falls.points)}`) : "0.00", h("span.small.secondary.by", "panel"))];
+  let doubt = false;
   const others = Object.keys(desk.held).filter((k) => !MAIN.includes(k));
   for (const kind of [...MAIN, ...others]) {
     const rule = desk.rule(kind) ?? { kind, name: kind, known: false, points: null, steps: null };
     const held = desk.held[kind];
     const most = rule.steps?.length ?? 99;
-    const about = held?.why || (!rule.known && MAIN.includes(kind) ? "not established: choose the points" : held ? (rule.steps ? `step ${held.count} of ${most}` : held.count > 1 ? `${held.count} times` : "set by the referee") : rule.steps ? `in ${most} steps` : kind === "time_per_5_seconds" ? "for every 5 seconds" : "none");
+    const about = held?.why || (!rule.known && MAIN.includes(kind) ? "not established: you set the points" : held ? (rule.steps ? `step ${held.count} of ${most}` : held.count > 1 ? `${held.count} times` : "set by the referee") : rule.steps ? `in ${most} steps` : kind === "time_per_5_seconds" ? "for every 5 seconds" : "none");
+    const unsure = rule.known && !rule.confirmed ? " ◇" : "";
     const key = KEYS[kind];
-    lines.push(line(rule.name, about, held ? `−${points(held.points)}` : "0.00",
+    if (unsure) doubt = true;
+    lines.push(line(`${rule.name}${unsure}`, about, held ? `−${points(held.points)}` : "0.00",
       h("button.button", { type: "button", disabled: !held || !open, "aria-label": `${rule.name}: one less`, "aria-keyshortcuts": key ? `Shift+${key}` : null, onclick: () => act.step(kind, -1) }, "−", key ? cap(`⇧${key}`) : ""),
       rule.known ? h("button.button", { type: "button", disabled: !open || (held?.count ?? 0) >= most, "aria-label": `${rule.name}: one more`, "aria-keyshortcuts": key ?? null, onclick: () => act.step(kind, 1) }, "+", key ? cap(key) : "") : h("button.button", { type: "button", disabled: !open, "aria-label": `${rule.name}: set the points`, onclick: () => act.choose(kind) }, "Set…")));
   }
-  lines.push(line("Other", "music, late start", "", h("button.button.two", { type: "button", disabled: !open, "aria-keyshortcuts": "O", onclick: () => act.choose("") }, "Choose…", cap("O"))));
+  lines.push(line("Other", doubt ? "◇ not confirmed: overrule here" : "music, late start", "", h("button.button.two", { type: "button", disabled: !open, "aria-keyshortcuts": "O", onclick: () => act.choose("") }, "Choose…", cap("O"))));
   fill($("#deductions"), lines);
 }
 

@@ -26,12 +26,25 @@ function markState(skate, seat, device) {
   return { word: [word, away].filter(Boolean).join(", "), holds: true, tone: away ? "warn" : "now" };
 }
 
-/** The same in the sentence above the button. */
-export function seatSentence(seat, shown, device) {
-  const away = device?.away > AWAY_S ? " and is away" : device === null ? " and no device" : "";
-  if (device?.queued) return `Judge ${seat.seat} has ${many(device.queued, "mark")} on the tablet${away}`;
-  const again = shown.word.includes("mark again");
-  return seat.owes ? `Judge ${seat.seat} has ${many(seat.owes, "mark")} ${again ? "to give again" : "missing"}${away}` : `Judge ${seat.seat} has not confirmed${away}`;
+/** The same for the sentence above the button, without the judge: [of one, of several]. */
+function owedWords(seat, shown, device) {
+  const away = device?.away > AWAY_S ? [" and is away", " and are away"] : device === null ? [" and no device", " and no device"] : ["", ""];
+  const again = shown.word.includes("mark again") ? "to give again" : "missing";
+  const words = device?.queued ? `${many(device.queued, "mark")} on the tablet` : seat.owes ? `${many(seat.owes, "mark")} ${again}` : "not confirmed";
+  return ["has", "have"].map((has, i) => `${has} ${words}${away[i]}`);
+}
+
+/** "Judge 1 has 4 marks missing", "Judges 2 and 3 have not confirmed": who owes the same stands together. */
+export function owing(seats, shown, devices) {
+  const found = new Map();
+  seats.forEach((s, i) => {
+    if (!shown[i].holds) return;
+    const words = owedWords(s, shown[i], devices.get(s.seat));
+    const held = found.get(words[0]) ?? { words, numbers: [] };
+    held.numbers.push(s.seat);
+    found.set(words[0], held);
+  });
+  return [...found.values()].map(({ words, numbers }) => (numbers.length === 1 ? `Judge ${numbers[0]} ${words[0]}` : `Judges ${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)} ${words[1]}`));
 }
 
 /** Why the score cannot be approved; empty where it can. */
@@ -41,7 +54,7 @@ export function notYet(skate, shown, devices, corrections) {
   if (skate.status === "skating") why.push("the music still plays");
   if (skate.stopped) why.push("the skate is stopped");
   if (skate.status === "skated") why.push("the Technical Controller has not released the calls");
-  if (!["called", "skating"].includes(skate.status)) for (const [i, s] of skate.seats.entries()) if (shown[i].holds) why.push(seatSentence(s, shown[i], devices.get(s.seat)));
+  if (!["called", "skating"].includes(skate.status)) why.push(...owing(skate.seats, shown, devices));
   if (corrections.some((c) => c.cs === skate.cs && c.start === skate.start)) why.push("a correction of this skate is open");
   for (const p of skate.problems) why.push(p.replace(/\.$/, ""));
   return why;

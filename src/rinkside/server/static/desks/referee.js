@@ -8,7 +8,7 @@ import { choose, onTheWay, skatesOf } from "./panel-model.js";
 import { drawApprove, drawBelow, drawRemind, drawDeductions, drawGrid, drawHeader, drawTime, drawTotals } from "./referee-draw.js";
 import { devicesOf, hundredths, notYet, seatState, stepped } from "./referee-model.js";
 
-const WHAT = { element: "Element called", highlight: "x (second half)", mark: "Grade of a judge", component: "Component of a judge", deduction: "Deduction" };
+const WHAT = { element: "Element called", highlight: "x (second half)", mark: "Grade of a judge", component: "Component of a judge", deduction: "Deduction", falls: "Number of falls", bonus: "Bonus of an element" };
 let asked = 0;
 let run = null;
 let devicesTold = null;
@@ -24,7 +24,7 @@ link.on("acts", draw);
 link.on("devices", (told) => { devicesTold = told; draw(); });
 setInterval(() => drawTime(desk, link.now(), timeActs), 500);
 
-const timeActs = { stop, on: skateOn, bracket };
+const timeActs = { stop, on: skateOn, bracket, choose: (kind) => chooseDeduction(kind) };
 
 function draw() {
   const view = link.view;
@@ -278,12 +278,12 @@ function askCorrection() {
     const what = $("#c-what").value;
     const data = { cs: s.cs, start: Number($("#c-start").value), what, reason: $("#c-reason").value.trim(), asked_by: $("#c-by").value.trim() };
     const text = $("#c-to").value.trim();
-    if (["element", "highlight", "mark"].includes(what)) data.row = Number($("#c-row").value);
+    if (["element", "highlight", "mark", "bonus"].includes(what)) data.row = Number($("#c-row").value);
     if (["mark", "component"].includes(what)) data.seat = Number($("#c-seat").value);
     if (what === "component") data.component = $("#c-component").value;
     if (what === "deduction") data.deduction = $("#c-deduction").value;
     data.to = toOf(what, text);
-    if (data.to === undefined) return `${text || "Nothing"} is no ${WHAT[what].toLowerCase()}. Type ${{ element: "a code such as 3Lz<", highlight: "x or no", mark: "a grade such as +2", component: "a mark such as 8.25", deduction: "points such as 1.00" }[what]}.`;
+    if (data.to === undefined) return `${text || "Nothing"} is no ${WHAT[what].toLowerCase()}. Type ${{ element: "a code such as 3Lz<", highlight: "x or no", mark: "a grade such as +2", component: "a mark such as 8.25", deduction: "points such as 1.00", falls: "how many, such as 1", bonus: "points such as 1.00" }[what]}.`;
     if (!data.reason || !data.asked_by) return "Say who asked and why.";
     store("correction.open", data);
     return "";
@@ -295,6 +295,7 @@ function toOf(what, text) {
   if (what === "element") return text || undefined;
   if (what === "highlight") return { x: true, yes: true, no: false, "no x": false }[text.toLowerCase()];
   if (what === "mark") return /^[+−-]?\d$/.test(text) ? Number(text.replace("−", "-")) : undefined;
+  if (what === "falls") return /^\d$/.test(text) ? Array.from({ length: Number(text) }, () => ({})) : undefined;
   return hundredths(text) ?? undefined;
 }
 
