@@ -48,7 +48,7 @@ def decisions_for(state: State, cs: str, start: int) -> dict[str, Any]:
 
 
 def _deduction(rules: SegmentRules, kind: str) -> dict[str, Any]:
-    """A deduction as the rule book has it: points for each, or the points of each step, or that neither is known; `confirmed` by a source."""
+    """A deduction as the rule book has it: points for each, or of each step, or neither; `confirmed` by a source."""
     made: dict[str, Any] = {"kind": kind, "name": _NAMES.get(kind, kind.replace("_", " ").capitalize())}
     try:
         value = rules.get(f"{_PREFIX}{kind}")
