@@ -42,6 +42,7 @@ def serve(
     """
     from rinkside.server.run import Addresses, serve
     from rinkside.server.settings import Settings
+    from rinkside.server.terminal import tell
 
     url = "://" in db
     if url and not db.startswith("postgresql"):
@@ -71,7 +72,10 @@ def serve(
         if tls:
             out.print(f"Tablets trust this server once they have {where.local}/ca.pem")
 
-    serve(settings, started, lambda link: out.print(f"Host machine's own link, works once, here only: {link}"))
+    def link(address: str) -> None:
+        tell(f"Host machine's own link, works once, here only: {address}", error=False)
+
+    serve(settings, started, link)
 
 
 def qr_text(link: str) -> str:

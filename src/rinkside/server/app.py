@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import shutil
 import socket
-import sys
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -33,6 +32,7 @@ from rinkside.server.settings import Settings
 from rinkside.server.shield import DEFECT, Shield
 from rinkside.server.standby import FENCED, FOLLOWING, LEADING, Pair
 from rinkside.server.store import open_store
+from rinkside.server.terminal import tell
 from rinkside.server.touched import Concern
 
 __all__ = ["Parts", "create_app", "machine_names"]
@@ -190,7 +190,7 @@ async def _keep(parts: Parts) -> None:
         try:
             await asyncio.to_thread(parts.access.flush)
         except SQLAlchemyError as error:
-            print(f"rinkside: when devices were last seen cannot be written: {error}", file=sys.stderr, flush=True)
+            tell(f"rinkside: when devices were last seen cannot be written: {error}")
         for competition in parts.feed.watchers():
             told = {"at": parts.now(), "devices": device_rows(parts, competition), **parts.lights()}
             parts.feed.say("devices", told, competition)

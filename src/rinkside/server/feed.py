@@ -73,6 +73,8 @@ class Feed:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ticks = 0
         self.closing = False
+        self.most_public = 10_000
+        """Streams of the public at once; desks are always let in."""
 
     def start(self) -> asyncio.Task[None]:
         """Begin to tick on the running loop."""
@@ -108,6 +110,10 @@ class Feed:
     def reading(self, competition: str) -> int:
         """How many streams of a competition are open."""
         return len(self._readers.get(competition, ()))
+
+    def public_full(self) -> bool:
+        """Whether as many of the public watch as the server has room for beside the desks."""
+        return sum(not r.session for readers in self._readers.values() for r in readers) >= self.most_public
 
     async def stream(self, reader: Reader, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one stream until the device leaves, is revoked or the server stops."""

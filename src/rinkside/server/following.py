@@ -21,6 +21,7 @@ from rinkside.server.access import Access, now_us
 from rinkside.server.conduct import Conduct
 from rinkside.server.problems import Problem
 from rinkside.server.standby import FOLLOWING, LEADING, Pair
+from rinkside.server.terminal import tell
 
 __all__ = ["KEY_NAME", "Following", "Peer", "PeerError"]
 
@@ -29,6 +30,7 @@ KEY_NAME = "stand-by"
 SILENT_SECONDS = 5
 RETRY_SECONDS = 1
 FENCE_SECONDS = 2
+CLOSE_SECONDS = 0.5
 
 
 class PeerError(Exception):
@@ -150,11 +152,11 @@ class Following:
         self._watch.start()
 
     def close(self) -> None:
-        """Stop everything."""
+        """Stop everything; a thread that waits for the other laptop is not waited for."""
         self._stop.set()
         for thread in (self._thread, self._watch):
             if thread is not None:
-                thread.join(SILENT_SECONDS + 2)
+                thread.join(CLOSE_SECONDS)
         self._thread = self._watch = None
 
     def promote(self) -> dict[str, Any]:
@@ -226,11 +228,13 @@ class Following:
             try:
                 self._copy(stop)
             except Exception as error:  # whatever the other laptop sends or this disk refuses, following goes on
+                if stop.is_set():
+                    return
                 known = isinstance(error, (PeerError, RinksideError, Problem))
                 told = str(error) if known else f"what {self._pair.other} sent cannot be used: {error!r}"
                 self._pair.behind = {"problem": told, "at": now_us()}
                 if isinstance(error, UsageError) or not known:
-                    print(f"rinkside: stand-by: {told}", flush=True)
+                    tell(f"rinkside: stand-by: {told}")
             stop.wait(RETRY_SECONDS)
 
     def _copy(self, stop: threading.Event) -> None:

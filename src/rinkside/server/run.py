@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import gc
 import ipaddress
+import logging
+import signal
 import socket
 import sys
 from collections.abc import Callable
@@ -15,12 +17,13 @@ import uvicorn
 
 from rinkside.errors import UsageError
 from rinkside.server.app import create_app
+from rinkside.server.patience import PatientProtocol, room
 from rinkside.server.settings import Settings
 from rinkside.server.tls import Certificate, rink_certificate
 
 __all__ = ["Addresses", "addresses", "serve"]
 
-GRACE_SECONDS = 2
+GRACE_SECONDS = 1
 TURN_SECONDS = 0.001
 """How long one thread computes while another one waits: an act must not wait for the making of views."""
 
@@ -51,15 +54,25 @@ def network_ips() -> list[str]:
 def addresses(settings: Settings, port: int) -> Addresses:
     """The addresses of a server that listens on `port`."""
     scheme = "https" if settings.tls else "http"
-    if settings.host in ("0.0.0.0", "::", ""):
+    everywhere = settings.host in ("0.0.0.0", "::", "")
+    if everywhere:
         ips = network_ips()
-    elif ipaddress.ip_address(settings.host).is_loopback:
+    elif _loopback(settings.host):
         ips = []
     else:
         ips = [settings.host]
-    local = settings.host if settings.host not in ("0.0.0.0", "::", "") and not ips else "127.0.0.1"
-    shown = f"[{local}]" if ":" in local else local
-    return Addresses(f"{scheme}://{shown}:{port}", tuple(f"{scheme}://{ip}:{port}" for ip in ips))
+    # bound to one address alone, the machine itself has to use that one too
+    local = "127.0.0.1" if everywhere else settings.host
+    shown = [f"[{name}]" if ":" in name else name for name in (local, *ips)]
+    first, *others = [f"{scheme}://{name}:{port}" for name in shown]
+    return Addresses(first, tuple(others))
+
+
+def _loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host.partition("%")[0]).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 class _Server(uvicorn.Server):
@@ -72,28 +85,33 @@ class _Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """A signal: end the streams, then stop."""
         self._stopping()
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)  # what is cut off now is cut off on purpose
         super().handle_exit(sig, frame)
 
 
 def serve(settings: Settings, started: Callable[[Addresses], None], tell_link: Callable[[str], None]) -> None:
     """Run until SIGINT or SIGTERM. `started` hears the addresses once the port is open. Raises `UsageError`."""
-    settings.folder.mkdir(parents=True, exist_ok=True)
+    try:
+        settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"--db {settings.folder}: {error.strerror}. Name a folder that can be written") from None
     listener = _listen(settings)
     port = int(listener.getsockname()[1])
     where = addresses(settings, port)
     certificate: Certificate | None = None
     if settings.tls:
         certificate = rink_certificate(
-            settings.folder / "tls", [a.split("//")[1].rpartition(":")[0] for a in where.network]
+            settings.folder / "tls", [a.split("//")[1].rpartition(":")[0].strip("[]") for a in where.network]
         )
-    settings = replace(settings, address=where.network[0] if where.network else where.local)
+    names = (*settings.names, settings.host) if settings.host else settings.names
+    settings = replace(settings, address=where.network[0] if where.network else where.local, names=names)
     app, parts = create_app(settings)
     parts.link.local, parts.link.folder, parts.link.tell = where.local, settings.folder, tell_link
     parts.link.public = where.network[0] if where.network else where.local
     config = uvicorn.Config(
         app,
         loop="uvloop" if sys.platform != "win32" else "auto",
-        http="httptools",
+        http=PatientProtocol,
         ws="none",
         lifespan="on",
         log_level="warning",
@@ -107,6 +125,12 @@ def serve(settings: Settings, started: Callable[[Addresses], None], tell_link: C
         ssl_keyfile=str(certificate.key) if certificate else None,
     )
     server = _Server(config, parts.feed.close)
+    PatientProtocol.most = room()
+    parts.feed.most_public = PatientProtocol.most * 3 // 4
+    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:
+        signal.signal(
+            signal.SIGHUP, server.handle_exit
+        )  # its window was closed: stop as on Ctrl+C, unless told to stay
     _steady()
     started(where)
     parts.show_host_link()
@@ -123,11 +147,17 @@ def _steady() -> None:
 
 
 def _listen(settings: Settings) -> socket.socket:
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        found = socket.getaddrinfo(settings.host or None, settings.port, 0, socket.SOCK_STREAM, 0, socket.AI_PASSIVE)
+    except (OSError, UnicodeError) as error:
+        raise UsageError(
+            f"--host {settings.host}: {error}. Write an address of this machine, or leave it out for all of them"
+        ) from None
+    family, kind, protocol, _, place = min(found, key=lambda f: f[0] != socket.AF_INET)
+    listener = socket.socket(family, kind, protocol)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listener.bind((settings.host, settings.port))
+        listener.bind(place)
     except (OSError, OverflowError) as error:
         listener.close()
         raise UsageError(

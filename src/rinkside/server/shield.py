@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ipaddress
 import os
-import sys
 import traceback
 from collections.abc import Iterable
 from urllib.parse import urlsplit
@@ -14,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rinkside.server.jsonin import MAX_ACTS_BODY
 from rinkside.server.problems import Problem, problem_response
+from rinkside.server.terminal import tell
 
 __all__ = ["DEFECT", "Shield", "host_allowed"]
 
@@ -78,9 +78,7 @@ class Shield:
             if not started:
                 await problem_response(problem)(scope, receive, guarded)
         except Exception as error:
-            # what a device sent stands in it: no letter of it may steer the terminal
-            told = ascii(f"{scope['path']}: {type(error).__name__}: {error}")[1:-1]
-            print(f"rinkside: {told}", file=sys.stderr, flush=True)
+            tell(f"rinkside: {scope['path']}: {type(error).__name__}: {error}")
             if os.environ.get("RINKSIDE_DEBUG"):
                 traceback.print_exception(error)
             if not started:

@@ -61,6 +61,8 @@ async def feed(request: Request, scope: Scope, receive: Receive, send: Send) -> 
     parts.reads.take(caller_of(request))
     code = request.path_params["code"]
     parts.must_exist(code)
+    if parts.feed.public_full():
+        raise Problem(503, "too-many-watch", "Too many watch now. Wait a little, then try again.", retry_after=10)
     reader = Reader(code, Channel(code, PUBLIC), every=PUBLIC_TICKS)
     await parts.feed.stream(reader, scope, receive, send)
 
