@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -108,7 +109,8 @@ def export(
                 typer.echo(line, nl=False)
             return
         try:
-            with file.open("x", encoding="utf-8", newline="\n") as out:
+            handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)  # marks stand in it: its owner's alone
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as out:
                 out.writelines(lines)
         except FileExistsError:
             raise UsageError(f"{file} exists. Name another file; nothing was written") from None
@@ -142,13 +144,13 @@ def import_file(
 
 
 def _open(db: str, *, writer: bool) -> Journal:
-    from rinkside.live.journal import Journal
+    from rinkside.live.journal import Journal, sqlite_url
 
     if "://" in db:
         return Journal.open(db.replace("postgresql://", "postgresql+pg8000://", 1), writer=writer)
     folder = Path(db)
     path = folder if folder.is_file() else folder / "journal.sqlite"
-    return Journal.open(f"sqlite:///{path}", writer=writer)
+    return Journal.open(sqlite_url(path), writer=writer)
 
 
 def _named(opened: Journal, competition: str) -> list[str]:

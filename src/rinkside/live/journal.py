@@ -23,14 +23,19 @@ from alembic import command
 from alembic.config import Config
 
 from rinkside.errors import RinksideError, UsageError
-from rinkside.live.lock import FileLock
+from rinkside.live.lock import FileLock, keep_private
 from rinkside.live.records import body_of, official_time, parse_body
 from rinkside.live.tables import RECORDS, WRITER
 
-__all__ = ["Journal", "Kept", "LeaseLost", "Listed", "WriteFailed"]
+__all__ = ["Journal", "Kept", "LeaseLost", "Listed", "WriteFailed", "sqlite_url"]
 
 _ADVISORY = 7_290_631_157
 """The key of PostgreSQL's advisory lock; any number that nobody else uses."""
+
+
+def sqlite_url(path: Path) -> sa.URL:
+    """The address of an SQLite file, whatever letters its path has."""
+    return sa.URL.create("sqlite", database=str(path))
 
 
 class WriteFailed(RinksideError):  # noqa: N818 - reads as what happened
@@ -83,16 +88,16 @@ class Journal:
         self.epoch = 0
 
     @classmethod
-    def open(cls, url: str, *, writer: bool = True) -> Journal:
+    def open(cls, url: str | sa.URL, *, writer: bool = True) -> Journal:
         """Open the journal at a database URL, bringing its tables up to date; `writer=False` only reads.
 
         Raises UsageError for a database that cannot be used, or that another writer holds.
         """
         try:
             engine = sa.create_engine(url)
-        except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError) as error:
+        except (sa.exc.ArgumentError, ImportError) as error:
             raise UsageError(
-                f"{url!r} is no database: {error}. Write sqlite:///path or postgresql+pg8000://…"
+                f"this is no database that can be used: {error}. Write sqlite:///path or postgresql+pg8000://…"
             ) from None
         lock = None
         if engine.dialect.name == "sqlite":
@@ -103,6 +108,7 @@ class Journal:
                 _folder(path.parent)
                 lock = FileLock(path.with_name(path.name + ".lock"))
                 lock.acquire()
+                keep_private(path)
             elif not path.is_file():
                 raise UsageError(f"{path}: there is no journal. Name the folder or file the server uses")
             sa.event.listen(engine, "connect", _sqlite_settings)

@@ -3,12 +3,30 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
 from rinkside.errors import UsageError
 
-__all__ = ["FileLock"]
+__all__ = ["FileLock", "keep_private"]
+
+
+def keep_private(path: Path) -> None:
+    """Make a file, or find it, such that its owner alone can read it. Raises UsageError.
+
+    What lies beside a database (its log, its index) gets the rights of the database itself.
+    """
+    try:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
+    except OSError as error:
+        raise UsageError(f"{path}: {error.strerror}. Give the folder write permission, or another folder.") from None
+    try:
+        if hasattr(os, "fchmod"):
+            with suppress(OSError):  # of somebody else, and writable all the same: theirs to decide
+                os.fchmod(handle, 0o600)
+    finally:
+        os.close(handle)
 
 
 class FileLock:
@@ -20,6 +38,7 @@ class FileLock:
 
     def acquire(self) -> None:
         """Take the lock. Raises UsageError naming the process that holds it."""
+        keep_private(self.path)
         try:
             self._file = open(self.path, "a+b")  # noqa: SIM115 - held as long as the lock
         except OSError as error:

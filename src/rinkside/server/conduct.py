@@ -10,6 +10,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import sqlalchemy as sa
+
 from rinkside.errors import UsageError
 from rinkside.live.acts import Actor, Refusal
 from rinkside.live.engine import Answer, Engine, Event
@@ -84,7 +86,7 @@ class Conduct:
         engine.subscribe(self._hear)
 
     @classmethod
-    def open(cls, url: str) -> Conduct:
+    def open(cls, url: str | sa.URL) -> Conduct:
         """Open the journal at `url` as its only writer. Raises UsageError."""
         return cls(Engine(Journal.open(url)))
 

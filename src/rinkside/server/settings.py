@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import sqlalchemy as sa
+
+from rinkside.live.journal import sqlite_url
+
 __all__ = ["Settings"]
 
 
@@ -33,11 +37,11 @@ class Settings:
     reads_per_minute: int = 12_000
 
     @property
-    def access_url(self) -> str:
+    def access_url(self) -> str | sa.URL:
         """The database of codes and sessions."""
-        return self.database or f"sqlite:///{self.folder / 'access.sqlite'}"
+        return self.database or sqlite_url(self.folder / "access.sqlite")
 
     @property
-    def journal_url(self) -> str:
+    def journal_url(self) -> str | sa.URL:
         """The database of the journal."""
-        return self.database or f"sqlite:///{self.folder / 'journal.sqlite'}"
+        return self.database or sqlite_url(self.folder / "journal.sqlite")

@@ -11,6 +11,7 @@ from alembic import command
 from alembic.config import Config
 
 from rinkside.errors import UsageError
+from rinkside.live.lock import keep_private
 from rinkside.server.problems import Problem
 
 __all__ = ["VERSION_TABLE", "migrate", "open_store", "writing"]
@@ -19,15 +20,19 @@ VERSION_TABLE = "rinkside_server_version"
 """Alembic's table for the tables of this room."""
 
 
-def open_store(url: str) -> sa.Engine:
+def open_store(url: str | sa.URL) -> sa.Engine:
     """An engine on `url` with all tables of this room at their newest form. Raises `UsageError`."""
     try:
         engine = sa.create_engine(url)
         if engine.dialect.name == "sqlite":
+            if engine.url.database:
+                keep_private(Path(engine.url.database))
             sa.event.listen(engine, "connect", _sqlite_settings)
         migrate(engine)
-    except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError) as error:
-        raise UsageError(f"database {url!r}: {error}; write a folder or postgresql+pg8000://user@host/name") from None
+    except (sa.exc.ArgumentError, ImportError) as error:
+        raise UsageError(
+            f"this database cannot be used: {error}; write a folder or postgresql+pg8000://user@host/name"
+        ) from None
     except sa.exc.DBAPIError as error:
         raise UsageError(f"database {engine.url.render_as_string()}: {error.orig}") from None
     return engine

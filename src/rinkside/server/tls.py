@@ -19,6 +19,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
+from rinkside.errors import UsageError
+
 __all__ = ["CA_FILE", "Certificate", "rink_certificate"]
 
 CA_FILE = "rinkside-ca.pem"
@@ -46,7 +48,7 @@ def rink_certificate(folder: Path, hosts: Sequence[str]) -> Certificate:
     name = socket.gethostname().lower()
     names = dict.fromkeys(("localhost", name, f"{name.partition('.')[0]}.local"))
     wanted: list[x509.GeneralName] = [x509.DNSName(n) for n in names]
-    wanted += [x509.IPAddress(ipaddress.ip_address(h.strip("[]"))) for h in dict.fromkeys(("127.0.0.1", "::1", *hosts))]
+    wanted += [_name(h) for h in dict.fromkeys(("127.0.0.1", "::1", *hosts)) if h not in names]
     leaf = (
         x509.CertificateBuilder()
         .subject_name(x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name[:64])]))
@@ -69,12 +71,26 @@ def rink_certificate(folder: Path, hosts: Sequence[str]) -> Certificate:
 _PEM = serialization.Encoding.PEM
 
 
+def _name(host: str) -> x509.GeneralName:
+    try:
+        return x509.IPAddress(ipaddress.ip_address(host.strip("[]").partition("%")[0]))
+    except ValueError:
+        return x509.DNSName(host)
+
+
 def _authority(folder: Path) -> tuple[ec.EllipticCurvePrivateKey, x509.Certificate]:
     key_file, ca_file = folder / "rinkside-ca.key", folder / CA_FILE
     if key_file.exists() and ca_file.exists():
-        kept = serialization.load_pem_private_key(key_file.read_bytes(), None)
+        try:
+            kept = serialization.load_pem_private_key(key_file.read_bytes(), None)
+            authority = x509.load_pem_x509_certificate(ca_file.read_bytes())
+        except (OSError, ValueError) as error:
+            raise UsageError(
+                f"{folder}: the rink's certificate cannot be read: {error}. Remove this folder; tablets then have to "
+                "trust a new one"
+            ) from None
         if isinstance(kept, ec.EllipticCurvePrivateKey):
-            return kept, x509.load_pem_x509_certificate(ca_file.read_bytes())
+            return kept, authority
     key = ec.generate_private_key(ec.SECP256R1())
     now = datetime.now(UTC)
     subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, f"Rinkside on {socket.gethostname()}"[:64])])
