@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 WORKERS ?= auto
 PYTEST_ARGS ?=
 
-.PHONY: help run test lint pictures bench nightly reference lock clean
+.PHONY: help run test lint pictures bench bench-coverage nightly reference lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -32,6 +32,9 @@ lint: $(VENV)/.installed-dev
 
 bench: $(VENV)/.installed-dev ## measure reading, scoring, verifying and the server under load, with ratios taken in the same run
 	@$(BIN)/python benchmarks/run.py
+
+bench-coverage: $(VENV)/.installed-dev ## measure the coverage desk on annotated stories and labelled pairs
+	@$(BIN)/python benchmarks/coverage_pairs.py
 
 nightly: $(VENV)/.installed-dev ## the slow sweeps: whole corpus, long fuzzing
 	$(BIN)/python -m pytest -m nightly $(PYTEST_ARGS)

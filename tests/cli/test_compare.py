@@ -42,18 +42,8 @@ def test_json_has_places_of_the_stories(stories):
         for letter, name in (("a", "original"), ("b", "respun")):
             place = quote[letter]
             assert STORIES[name][place["start"] : place["end"]] == place["span"]
-    assert {
-        "a",
-        "b",
-        "relation",
-        "evidence",
-        "quotes",
-        "pronouns",
-        "numbers",
-        "statements",
-        "sentences",
-        "notes",
-    } == set(found)
+    top = "a b relation evidence quotes pronouns numbers statements sentences notes"
+    assert " ".join(found) == top
 
 
 def test_html_is_written_to_the_named_file(stories, tmp_path):

@@ -90,3 +90,28 @@ def test_the_labelled_pairs_have_their_relation(shared):
         if found != named.get(pair["relation"], pair["relation"]):
             wrong.append((pair["a"], pair["b"], pair["relation"], found))
     assert wrong == []
+
+
+def test_a_short_copy_is_found_by_two_sentences_in_exchanged_words():
+    a = (
+        "The zipper of her dress broke before the music began. Chloé Morel asked two seamstresses in the third row "
+        "for help, and one of them sewed while the other held a torch. They won by 0.79 points."
+    )
+    b = (
+        "0.79 points decided it. Before the music the zipper of Chloé Morel's dress had broken! In the third row she "
+        "saw two seamstresses and asked: one of them held a torch, the other sewed."
+    )
+    c = "Chloé Morel won by 0.79 points although her dress had torn shortly before. A spectator helped."
+    assert compare_stories(a, b).relation is Relation.RESPUN
+    assert compare_stories(a, c).relation is Relation.INDEPENDENT
+    assert compare_stories(b, c).relation is Relation.INDEPENDENT
+
+
+def test_a_name_behind_a_place_word_speaks_no_quotation():
+    text = (
+        "Okafor had come second in the spring. The champion of Lakehaven bowed to all four sides before she left.\n\n"
+        '"I am glad that it is over now," she said.'
+    )
+    other = text.replace("she said", "Okafor said")
+    assert [q.speaker_a for q in compare_stories(text, other).quotes] != ["Lakehaven"]
+    assert not compare_stories(text, other).altered_quotes

@@ -41,13 +41,7 @@ def plain(html: str) -> str:
 
 def test_each_mark_stands_on_its_span(report):
     html = marked_report(report)
-    marked = {
-        (kind, plain(re.sub(r'<span class="(?:unseen|sign)".*?</span>|<sup>.*?</sup>', "", inner)))
-        for kind, inner in re.findall(
-            r'<(?:a|span) class="mark (\w+)"[^>]*>(.*?)</(?:a|span)>(?!</a>)(?=[^<]*<|$)', html
-        )
-    }
-    assert ("right", "She") in marked
+    assert re.search(r'<span class="mark right"[^>]*>She</span>', html)
     assert re.search(r'class="mark wrong" href="#note-1"[^>]*>.*?1\.91 points', html)
     assert re.search(r'class="mark uncheckable" href="#note-2"[^>]*>.*?her best', html)
 

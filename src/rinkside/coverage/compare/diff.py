@@ -85,7 +85,7 @@ def compare_wording(a: Sequence[Token], b: Sequence[Token], known: Lexicon) -> W
         return Wording(steps, "")
     gone = [t.text for tag, i, j, _, _ in steps if tag != "equal" for t in a[i:j]]
     come = [t.text for tag, _, _, i, j in steps if tag != "equal" for t in b[i:j]]
-    swapped = _swapped(a, b, steps)
+    swapped = _swapped(a, b, steps, known)
     if swapped:
         return Wording(steps, f"{swapped[0]!r} and {swapped[1]!r} changed places")
     pairs = _opposed(gone, come)
@@ -129,16 +129,22 @@ def _opposed(gone: list[str], come: list[str]) -> list[tuple[str, str]]:
     return found
 
 
-def _swapped(a: Sequence[Token], b: Sequence[Token], steps: tuple[Step, ...]) -> tuple[str, str] | None:
-    """Two words that stand in each other's place in an otherwise unchanged frame."""
-    changed = [s for s in steps if s[0] == "replace"]
-    for k, (_, i1, i2, j1, j2) in enumerate(changed):
-        for _, p1, p2, q1, q2 in changed[k + 1 :]:
-            left_a, left_b = " ".join(t.text for t in a[i1:i2]), " ".join(t.text for t in b[j1:j2])
-            right_a, right_b = " ".join(t.text for t in a[p1:p2]), " ".join(t.text for t in b[q1:q2])
-            if left_a == right_b and left_b == right_a and i2 - i1 <= 3 and p2 - p1 <= 3:
-                return left_a, right_a
+def _swapped(a: Sequence[Token], b: Sequence[Token], steps: tuple[Step, ...], known: Lexicon) -> tuple[str, str] | None:
+    """Two words that stand in each other's place, with what stood around them unchanged."""
+    changed = [
+        ([t.text for t in a[i1:i2]], [t.text for t in b[j1:j2]]) for tag, i1, i2, j1, j2 in steps if tag == "replace"
+    ]
+    for k, (gone, come) in enumerate(changed):
+        for later_gone, later_come in changed[k + 1 :]:
+            left = _telling(set(gone) & set(later_come), known) or (" ".join(gone) if gone == later_come else "")
+            right = _telling(set(later_gone) & set(come), known) or (" ".join(later_gone) if later_gone == come else "")
+            if left and right and len(gone) + len(come) <= 8:
+                return left, right
     return None
+
+
+def _telling(texts: set[str], known: Lexicon) -> str:
+    return next((t for t in sorted(texts) if t not in known.function), "")
 
 
 def changes(a: Side, b: Side, ta: Sequence[Token], tb: Sequence[Token], wording: Wording) -> tuple[Change, ...]:

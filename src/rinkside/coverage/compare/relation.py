@@ -21,6 +21,8 @@ __all__ = ["relation_of"]
 
 _ENOUGH, _ENOUGH_ACROSS = 3, 4
 _RUN = 5
+_STRONG = 30
+"""The weight of three unusual words."""
 _AGENCY = re.compile(
     r"\((AP|AFP|Reuters|REUTERS|dpa|DPA|SID|sid|APA|Kyodo|KYODO|TASS|EFE|ANSA|PTI|PA|Xinhua|Yonhap|TT|NTB|Belga|ANP)\)"
     r"|\b(Associated Press|Agence France-Presse|Reuters|Kyodo News|TASS|ТАСС|共同|時事|연합뉴스)\b"
@@ -37,10 +39,12 @@ _RESULT_CONCEPTS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """Joined sentences outside quotations that share words of the teller's own, and how many of them are identical."""
+    """Joined sentences outside quotations that share words of the teller's own, how many of them are identical, and how
+    many share three and more unusual words."""
 
     joints: tuple[Joint, ...]
     identical: int
+    strong: int
 
 
 def relation_of(
@@ -57,7 +61,12 @@ def relation_of(
         return (Relation.TRANSLATED if enough else Relation.INDEPENDENT), tuple(evidence)
     covered = _cover(a, b)
     told = _told(a, b, joints)
-    evidence += [_wording(covered), _sentences(told), *_order(a, b, joints), *_numbers(a, b)]
+    evidence += [
+        _wording(covered),
+        _sentences(told, min(len(a.pieces), len(b.pieces))),
+        *_order(a, b, joints),
+        *_numbers(a, b),
+    ]
     agency = _agency(a) & _agency(b)
     if agency:
         evidence.append(Evidence("agency", next(iter(agency)), 1, f"both credit {next(iter(agency))}"))
@@ -132,7 +141,7 @@ def _introduced_alike(a: Side, b: Side, quote: QuoteChange) -> int:
 def _told(a: Side, b: Side, joints: Sequence[Joint]) -> _Told:
     """The joined sentences that share at least two unusual words or as much, leaving out names and numbers."""
     names = a.names | b.names
-    kept, identical = [], 0
+    kept, identical, strong = [], 0, 0
     for joint in joints:
         pa, pb = a.pieces[joint.a], b.pieces[joint.b]
         if pa.quoted * 2 > pa.last - pa.first or pb.quoted * 2 > pb.last - pb.first:
@@ -142,20 +151,22 @@ def _told(a: Side, b: Side, joints: Sequence[Joint]) -> _Told:
         if shared >= 16 and 2000 * shared >= 340 * (sum(own_a.values()) + sum(own_b.values())):
             kept.append(joint)
             identical += joint.likeness >= 960
-    return _Told(tuple(kept), identical)
+            strong += shared >= _STRONG
+    return _Told(tuple(kept), identical, strong)
 
 
 def _own(piece: Piece, names: frozenset[str]) -> dict[str, int]:
     return {f: w for f, w in piece.features.items() if w > 2 and f[0] != "#" and f not in names}
 
 
-def _sentences(told: _Told) -> Evidence:
+def _sentences(told: _Told, fewest: int) -> Evidence:
     count = len(told.joints)
     words = {
         0: "no sentence is told in the same words",
         1: "one sentence is told in the same words",
     }.get(count, f"{count} sentences are told in the same words, {told.identical} of them unchanged")
-    return Evidence("sentences told alike", str(count), min(3, count), words)
+    points = min(4, count + told.strong + (count >= 2 and 10 * count >= 4 * fewest))
+    return Evidence("sentences told alike", str(count), points, words)
 
 
 def _cover(a: Side, b: Side) -> int:

@@ -12,6 +12,9 @@ __all__ = ["Speaker", "is_name", "speakers"]
 
 _NEAR = 3
 """Words between a verb of saying and the name it belongs to, titles and nations included."""
+_LEADS_TO_PLACES = frozenset(
+    ["of", "in", "at", "from", "aus", "in", "von", "à", "en", "de", "du", "a", "da", "di", "из", "в", "на"]
+)
 _BEFORE = 2
 """Sentences before a quotation in which "she said" finds its name."""
 
@@ -88,7 +91,7 @@ def _only_one(side: Side, word: int) -> Speaker:
         runs: list[Speaker] = []
         i = own.first
         while i < own.last:
-            if is_name(side, i) and i not in side.in_marks:
+            if is_name(side, i) and i not in side.in_marks and not _is_place(side, i):
                 run = _run(side, i, own.first, own.last)
                 runs.append(run)
                 i += max(1, len(run.name.split()))
@@ -103,12 +106,17 @@ def _only_one(side: Side, word: int) -> Speaker:
     return Speaker()
 
 
+def _is_place(side: Side, i: int) -> bool:
+    """Whether a name stands behind a word that leads to places: "the champion of Vancouver"."""
+    return i > 0 and side.words[i - 1].text in _LEADS_TO_PLACES
+
+
 def _unbroken(side: Side, a: int, b: int) -> bool:
     """Whether no comma or relative word parts two words: in "said the winner, who trains in Halifax" it does."""
     low, high = min(a, b), max(a, b)
     between = side.story.text[side.words[low].end : side.words[high].start]
     return not any(c in between for c in ",.;:()\n") and not any(
-        side.words[i].text in ("who", "in", "at", "of", "in", "aus", "à", "en", "a", "в") for i in range(low + 1, high)
+        side.words[i].text in _LEADS_TO_PLACES or side.words[i].text == "who" for i in range(low + 1, high)
     )
 
 
