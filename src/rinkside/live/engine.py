@@ -6,18 +6,18 @@
 
 One thread writes. It takes every submission that waits, decides and applies them in order, appends all their records
 in one transaction, and only then answers and publishes. Where the journal cannot be written, nothing of the batch is
-acknowledged, the states are built anew from the journal, and an alarm stands until a write succeeds.
+acknowledged, the states are built anew from the journal, and an alarm stands until a write succeeds. Where the disk
+does not answer at all, a second thread raises the alarm and refuses what waits: sent again under the same ids it is
+done once, whatever became of the write.
 """
 
 from __future__ import annotations
 
 import logging
-import queue
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from time import monotonic_ns
 from typing import Any
 
@@ -25,28 +25,19 @@ from rinkside.errors import UsageError
 from rinkside.live.acts import Actor, Refusal, check_envelope
 from rinkside.live.answers import Alarm, Answer, Event, digest, records_of, refused
 from rinkside.live.decide import decide
+from rinkside.live.jobs import Job, Jobs
 from rinkside.live.journal import Journal, Kept, LeaseLost, WriteFailed
+from rinkside.live.portable import load_state
 from rinkside.live.records import body_of, chain, official_time
 from rinkside.live.rules import ready
 from rinkside.live.state import State
+from rinkside.live.watch import SILENT_SECONDS, DiskSilent, DiskWatch
 
-__all__ = ["Alarm", "Answer", "Engine", "Event"]
+__all__ = ["Alarm", "Answer", "DiskSilent", "Engine", "Event"]
 
 _LOG = logging.getLogger("rinkside.live")
-_MOST = 400
-"""How many submissions one transaction takes at most."""
 _STOPPING = Refusal("stopping", "This server is stopping. Send it again when it is back.", ground="unavailable")
 _OF_A_LIST = Refusal("list-refused", "Another act of this list was refused, so none was taken.")
-
-
-@dataclass(slots=True)
-class _Job:
-    competition: str
-    acts: Sequence[Any]
-    actor: Actor
-    whole: bool
-    done: Future[list[Answer]] = field(default_factory=Future)
-    kept: list[Kept] | None = None
 
 
 class Engine:
@@ -55,7 +46,14 @@ class Engine:
     `faults` says in words which competitions cannot be opened, because their records do not follow each other.
     """
 
-    def __init__(self, journal: Journal, *, clock: Callable[[], str] = official_time, retry_seconds: int = 1) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        *,
+        clock: Callable[[], str] = official_time,
+        retry_seconds: int = 1,
+        silent_seconds: int = SILENT_SECONDS,
+    ) -> None:
         self.journal = journal
         self.clock = clock
         self.alarm: Alarm | None = None
@@ -65,13 +63,14 @@ class Engine:
         self._retry = retry_seconds
         self._lock = threading.RLock()
         self._states: dict[str, State] = {}
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._jobs = Jobs()
+        self._in_hand: list[Job] = []
         self._subscribers: list[Callable[[Event], None]] = []
         self._closed = False
         self.faults: dict[str, str] = {}
         for listed in journal.competitions():
             try:
-                self._states[listed.code] = self._load(listed.code)
+                self._states[listed.code] = load_state(self.journal, listed.code)
             except UsageError as error:  # one damaged competition must not keep the others off the ice
                 self.faults[listed.code] = str(error)
                 _LOG.error("%s", error)
@@ -79,22 +78,8 @@ class Engine:
         for opened in self._states.values():
             ready(opened)
         self._thread = threading.Thread(target=self._run, name="rinkside-writer", daemon=True)
+        self._watch = DiskWatch(silent_seconds, self._disk_silent, self._disk_back)
         self._thread.start()
-
-    def _load(self, code: str) -> State:
-        """Replay a competition, holding each record to its link and hash."""
-        state = State()
-        try:
-            for kept in self.journal.kept(code):
-                if kept.seq != state.seq + 1 or kept.prev != state.hash or chain(kept.prev, kept.body) != kept.hash:
-                    raise ValueError("it is not the record that was written")
-                state.apply(kept.record())
-        except (KeyError, IndexError, TypeError, ValueError, StopIteration, AttributeError) as error:
-            raise UsageError(
-                f"the journal of {code} is damaged at record {state.seq + 1}: {error}. Run `rinkside journal check`, "
-                "then import the last good export, or take over from the stand-by"
-            ) from None
-        return state
 
     # for every thread
 
@@ -107,12 +92,11 @@ class Engine:
 
     def put(self, competition: str, acts: Sequence[Any], actor: Actor, *, whole: bool = False) -> Future[list[Answer]]:
         """Submit without waiting: a future of the answers."""
-        job = _Job(competition, acts, actor, whole)
+        job = Job(competition, acts, actor, whole)
         if self._closed:
             job.done.set_result([refused(a, _STOPPING) for a in acts])
-        else:
-            self._jobs.put(job)
-        return job.done
+            return job.done
+        return self._wait(job)
 
     def adopt(self, rows: Sequence[Kept]) -> int:
         """Take over records another server has written, as a stand-by does; waits. The number of the last.
@@ -121,24 +105,41 @@ class Engine:
         """
         if not rows:
             return 0
-        job = _Job(rows[0].competition, (), Actor("", "host"), True, kept=list(rows))
+        job = Job(rows[0].competition, (), Actor("", "host"), True, kept=list(rows))
+        return self._wait(job).result()[0].seq
+
+    def _wait(self, job: Job) -> Future[list[Answer]]:
         self._jobs.put(job)
-        return job.done.result()[0].seq
+        if self._watch.silent:
+            self._refuse(self._jobs.drain())
+        return job.done
 
     @contextmanager
     def reading(self, competition: str) -> Iterator[State]:
-        """The state, held still while it is read. Raises UsageError for a competition that is not there."""
-        with self._lock:
+        """The state, held still while it is read.
+
+        Raises UsageError for a competition that is not there, DiskSilent while a write holds it and does not end.
+        """
+        while not self._lock.acquire(timeout=0.2):
+            if self._watch.silent:
+                raise DiskSilent("the disk does not answer")
+        try:
             state = self._states.get(competition)
             if state is None:
                 known = ", ".join(sorted(self._states)) or "none yet"
                 raise UsageError(f"there is no competition {competition}; known: {known}")
             yield state
+        finally:
+            self._lock.release()
 
     def competitions(self) -> list[str]:
-        """The keys of all competitions."""
-        with self._lock:
-            return sorted(self._states)
+        """The keys of all competitions; never waits for the disk."""
+        return sorted(self._states)
+
+    def last(self, competition: str) -> int:
+        """The number of a competition's last record, 0 where there is none; never waits for the disk."""
+        state = self._states.get(competition)
+        return 0 if state is None else state.seq
 
     def subscribe(self, subscriber: Callable[[Event], None]) -> Callable[[], None]:
         """Call `subscriber` in the writer's thread with every event; the returned call ends it. It must be quick."""
@@ -149,58 +150,38 @@ class Engine:
         """Answer what waits, stop the writer, close the journal."""
         if not self._closed:
             self._closed = True
-            self._jobs.put(None)
-            self._thread.join()
-            self.journal.close()
-            while not self._jobs.empty():
-                job = self._jobs.get_nowait()
-                if job is not None and not job.done.done():
-                    job.done.set_result([refused(a, _STOPPING) for a in job.acts])
+            self._jobs.end()
+            self._thread.join(2 * self._watch.seconds if self._watch.silent else None)
+            self._watch.end()
+            if not self._thread.is_alive():
+                self.journal.close()
+            for job in self._jobs.drain():
+                job.refuse(_STOPPING)
 
     # the writer's thread
 
     def _run(self) -> None:
         while True:
-            jobs: list[_Job] = []
+            jobs: list[Job] = []
             try:
-                taken = self._take()
+                trying = self.alarm is not None and not self.alarm.final
+                taken = self._jobs.take(self._retry if trying else None)
                 if taken is None:
                     return
-                jobs = taken
-                self._batch(jobs)
+                jobs = self._in_hand = taken
+                if jobs:
+                    self._batch(jobs)
+                elif self.alarm is not None:
+                    self._recover()
             except Exception as error:  # a defect must not stop the rink: refuse these, build the states anew
                 _LOG.exception("a batch failed")
                 self._rebuild({j.competition for j in jobs})
                 fact = f"This is a defect of Rinkside: {type(error).__name__}. Nothing has changed."
                 why = Refusal("defect", fact, ground="unavailable")
                 for job in jobs:
-                    if not job.done.done():
-                        job.done.set_result([refused(a, why) for a in job.acts])
+                    job.refuse(why)
 
-    def _take(self) -> list[_Job] | None:
-        """Every job that waits; none for a try to recover; None when all is done."""
-        try:
-            first = self._jobs.get(timeout=self._retry if self.alarm is not None and not self.alarm.final else None)
-        except queue.Empty:
-            self._recover()
-            return []
-        if first is None:
-            return None
-        jobs = [first]
-        while len(jobs) < _MOST:
-            try:
-                job = self._jobs.get_nowait()
-            except queue.Empty:
-                break
-            if job is None:
-                self._jobs.put(None)
-                break
-            jobs.append(job)
-        return jobs
-
-    def _batch(self, jobs: list[_Job]) -> None:
-        if not jobs:
-            return
+    def _batch(self, jobs: list[Job]) -> None:
         if self.alarm is not None and not self._recover():
             self._refuse(jobs)
             return
@@ -219,7 +200,8 @@ class Engine:
                 touched.add(job.competition)
             started = monotonic_ns()
             try:
-                self.journal.keep(rows)
+                with self._watch.at_disk():
+                    self.journal.keep(rows)
             except WriteFailed as error:
                 self._rebuild(touched)
                 self._raise_alarm(error)
@@ -232,12 +214,9 @@ class Engine:
             for code, got in records.items():
                 self._publish(Event("records", code, tuple(got)))
         for at, (job, answered) in enumerate(zip(jobs, answers, strict=True)):
-            if at in errors:
-                job.done.set_exception(errors[at])
-            else:
-                job.done.set_result(answered)
+            job.settle(errors.get(at, answered))
 
-    def _decide(self, job: _Job, rows: list[Kept], records: dict[str, list[Mapping[str, Any]]]) -> list[Answer]:
+    def _decide(self, job: Job, rows: list[Kept], records: dict[str, list[Mapping[str, Any]]]) -> list[Answer]:
         answers: list[Answer] = []
         mark = len(rows)
         for act in job.acts:
@@ -250,7 +229,7 @@ class Engine:
                 return kept + [refused(later, _OF_A_LIST) for later in job.acts[len(answers) :]]
         return answers
 
-    def _one(self, job: _Job, act: Any, rows: list[Kept], records: dict[str, list[Mapping[str, Any]]]) -> Answer:
+    def _one(self, job: Job, act: Any, rows: list[Kept], records: dict[str, list[Mapping[str, Any]]]) -> Answer:
         wrong = check_envelope(act)
         if wrong is not None:
             return refused(act, wrong)
@@ -292,7 +271,7 @@ class Engine:
             records.setdefault(job.competition, []).append(record)
         return Answer(act["id"], "received", first_seq, now, outcome.result)
 
-    def _adopt(self, job: _Job, rows: list[Kept], records: dict[str, list[Mapping[str, Any]]]) -> list[Answer]:
+    def _adopt(self, job: Job, rows: list[Kept], records: dict[str, list[Mapping[str, Any]]]) -> list[Answer]:
         assert job.kept is not None
         state = self._states.get(job.competition) or State()
         fresh = [row for row in job.kept if row.seq > state.seq]
@@ -337,7 +316,7 @@ class Engine:
         with self._lock:
             for code in codes:
                 try:
-                    state = self._load(code)
+                    state = load_state(self.journal, code)
                 except Exception:  # whatever a broken disk throws: no state is better than one nobody can trust
                     _LOG.exception("the journal of %s cannot be read", code)
                     self._states.pop(code, None)
@@ -358,7 +337,8 @@ class Engine:
         if self.alarm is not None and self.alarm.final:
             return False
         try:
-            self.journal.probe()
+            with self._watch.at_disk():
+                self.journal.probe()
         except WriteFailed as error:
             if self.alarm is None or error.reason != self.alarm.reason:
                 self._raise_alarm(error)
@@ -369,14 +349,22 @@ class Engine:
         self._publish(Event("alarm"))
         return True
 
-    def _refuse(self, jobs: list[_Job]) -> None:
-        assert self.alarm is not None
-        why = Refusal("journal-not-writable", self.alarm.message, ground="unavailable")
+    def _refuse(self, jobs: list[Job]) -> None:
+        alarm = self.alarm
+        if alarm is None:  # over meanwhile: they take their turn
+            for job in jobs:
+                self._jobs.put(job)
+            return
         for job in jobs:
-            if job.kept:
-                job.done.set_exception(WriteFailed(self.alarm.reason))
-            else:
-                job.done.set_result([refused(act, why) for act in job.acts])
+            job.refuse(Refusal("journal-not-writable", alarm.message, ground="unavailable"))
+
+    def _disk_silent(self) -> None:
+        self._raise_alarm(WriteFailed(f"the disk has not answered for {self._watch.seconds} seconds"))
+        self._refuse([*self._in_hand, *self._jobs.drain()])
+
+    def _disk_back(self) -> None:
+        self.alarm = None
+        self._publish(Event("alarm"))
 
     def _publish(self, event: Event) -> None:
         for subscriber in tuple(self._subscribers):

@@ -10,12 +10,12 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from rinkside.errors import DocumentError
-from rinkside.live.journal import Kept
+from rinkside.errors import DocumentError, UsageError
+from rinkside.live.journal import Journal, Kept
 from rinkside.live.records import GENESIS, body_of, canonical, chain, parse_body
 from rinkside.live.state import State
 
-__all__ = ["Fault", "check_chain", "export_lines", "read_portable", "replay"]
+__all__ = ["Fault", "check_chain", "export_lines", "load_state", "read_portable", "replay"]
 
 _VERSION = 1
 
@@ -162,4 +162,20 @@ def replay(rows: Iterable[Kept]) -> State:
     state = State()
     for row in rows:
         state.apply(row.record())
+    return state
+
+
+def load_state(journal: Journal, code: str) -> State:
+    """The state of a competition, each record held to its link and hash. Raises UsageError where one does not fit."""
+    state = State()
+    try:
+        for kept in journal.kept(code):
+            if kept.seq != state.seq + 1 or kept.prev != state.hash or chain(kept.prev, kept.body) != kept.hash:
+                raise ValueError("it is not the record that was written")
+            state.apply(kept.record())
+    except (KeyError, IndexError, TypeError, ValueError, StopIteration, AttributeError) as error:
+        raise UsageError(
+            f"the journal of {code} is damaged at record {state.seq + 1}: {error}. Run `rinkside journal check`, "
+            "then import the last good export, or take over from the stand-by"
+        ) from None
     return state

@@ -114,7 +114,7 @@ class Access:
         self._codes: dict[str, Code] = {}
         self._secrets: dict[str, str] = {}
         self._host_link = ""
-        self._touched: set[str] = set()
+        self._seen: dict[str, tuple[int, int]] = {}
         self._late: set[str] = set()
         self.changes = 0
         """Rises whenever a code or a session is made, used or revoked."""
@@ -242,33 +242,39 @@ class Access:
         return ended
 
     def saw(self, session: Session, *, wrote: bool = False) -> None:
-        """Note that a device was heard of, or wrote an act. Kept in memory; `flush` writes it down."""
-        with self._lock:
-            current = self._sessions.get(session.hash)
-            if current is not None and not current.revoked_at:
-                now = self._clock()
-                changed = replace(current, seen_at=now, wrote_at=now if wrote else current.wrote_at)
-                self._sessions[session.hash] = changed
-                self._touched.add(session.hash)
+        """Note that a device was heard of, or wrote an act. Kept in memory; `flush` writes it down.
+
+        With every request, on the event loop: it takes no lock, which somebody may hold who waits for the disk.
+        """
+        now, before = self._clock(), self._seen.get(session.hash)
+        self._seen[session.hash] = now, now if wrote else before[1] if before else session.wrote_at
 
     def flush(self) -> None:
         """Write down when devices were last heard of."""
         with self._lock:
-            touched, late = set(self._touched), set(self._late)
+            touched, late = dict(self._seen), set(self._late)
+            for key, (seen_at, wrote_at) in touched.items():
+                found = self._sessions.get(key)
+                if found is not None and not found.revoked_at:
+                    self._sessions[key] = replace(found, seen_at=seen_at, wrote_at=wrote_at)
             if touched or late:
                 with self._engine.begin() as c:
                     for s in (self._sessions[key] for key in late if key in self._sessions):
                         _put(c, s)
-                    for s in (self._sessions[key] for key in touched - late if key in self._sessions):
+                    for s in (self._sessions[key] for key in touched if key in self._sessions and key not in late):
                         values = {"seen_at": s.seen_at, "wrote_at": s.wrote_at or None}
                         c.execute(sa.update(SESSIONS).where(SESSIONS.c.id == s.id).values(values))
-                self._touched -= touched
+                for key, at in touched.items():
+                    if self._seen.get(key) == at:
+                        del self._seen[key]
                 self._late -= late
 
     def sessions(self, competition: str) -> list[Session]:
         """The living sessions of a competition, in the order of their places."""
         now = self._clock()
-        alive = [s for s in self._sessions.values() if not s.revoked_at and s.expires_at > now]
+        alive = [s for s in tuple(self._sessions.values()) if not s.revoked_at and s.expires_at > now]
+        seen = {s.hash: self._seen.get(s.hash, (s.seen_at, s.wrote_at)) for s in alive}
+        alive = [replace(s, seen_at=seen[s.hash][0], wrote_at=seen[s.hash][1]) for s in alive]
         return sorted((s for s in alive if s.competition == competition), key=lambda s: (s.role, s.seat, s.made_at))
 
     # --- the stand-by's copy

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from rinkside.errors import UsageError
 from rinkside.live.acts import Actor, Refusal
-from rinkside.live.engine import Answer, Engine, Event
+from rinkside.live.engine import Answer, DiskSilent, Engine, Event
 from rinkside.live.journal import Journal
 from rinkside.server.feed import Snapshot
 from rinkside.server.problems import Problem
@@ -83,6 +83,8 @@ class Conduct:
         self._names: dict[str, str] = {}
         self._known: set[str] = set()
         self._lock = threading.Lock()
+        for code in engine.competitions():
+            self.name(code)
         engine.subscribe(self._hear)
 
     @classmethod
@@ -109,7 +111,7 @@ class Conduct:
             try:
                 with self.engine.reading(code) as state:
                     self._names[code] = str(state.doc["competition"].get("name") or code)
-            except UsageError:
+            except (UsageError, DiskSilent):
                 return code
         return self._names[code]
 
@@ -118,12 +120,19 @@ class Conduct:
         return [{"code": code, "name": self.name(code)} for code in self.engine.competitions()]
 
     def read(self, code: str, work: Callable[[Any], Any]) -> Any:
-        """The outcome of `work(state)` while the state is held still. Raises `Problem` 404."""
+        """The outcome of `work(state)` while the state is held still; may wait, so not on the event loop.
+
+        Raises `Problem` 404 for a competition that is not there, 503 while the disk does not answer.
+        """
         try:
             with self.engine.reading(code) as state:
                 return work(state)
         except UsageError as error:
             raise Problem(404, "unknown-competition", f"{error}"[:300], field="code") from None
+        except DiskSilent:
+            told = self.alarm()
+            message = f"{told.get('message', 'The disk does not answer.')} {told.get('next', '')}".strip()
+            raise Problem(503, "journal-not-writable", message, retry_after=1) from None
 
     def snapshot(self, channel: Channel) -> Snapshot:
         """The bytes of a view; the ones before where nothing that this role sees has changed."""
@@ -146,11 +155,7 @@ class Conduct:
 
     def last(self, code: str) -> int:
         """The number of the last record of a competition, 0 where there is none."""
-        try:
-            with self.engine.reading(code) as state:
-                return int(state.seq)
-        except UsageError:
-            return 0
+        return self.engine.last(code)
 
     # --- acting
 
@@ -178,4 +183,5 @@ class Conduct:
             return
         if any(record["kind"].startswith("competition.") for record in event.records):
             self._names.pop(event.competition, None)
+            self.name(event.competition)
         self.on_change(event.competition, touched_by(event.records))

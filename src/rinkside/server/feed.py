@@ -19,6 +19,8 @@ from typing import Any
 
 from starlette.types import Receive, Scope, Send
 
+from rinkside.server.problems import Problem
+
 __all__ = ["PUBLIC_TICKS", "Feed", "Reader", "Snapshot", "event_bytes"]
 
 TICK_SECONDS = 1
@@ -129,14 +131,21 @@ class Feed:
             hello = f"retry: {random.randint(500, 2500)}\n\n".encode()
             await send({"type": "http.response.body", "body": hello + self._now(), "more_body": True})
             reader.woken.set()
+            snapshot: Snapshot | None
             while not reader.gone and not self.closing:
                 await reader.woken.wait()
                 reader.woken.clear()
                 out = b"".join(reader.urgent)
                 reader.urgent.clear()
+                if out and not reader.gone:  # an alarm does not wait for a view, which may wait for the disk
+                    await send({"type": "http.response.body", "body": out, "more_body": True})
+                    out = b""
                 if not reader.last:
-                    snapshot = await self.snapshot(reader.competition, reader.channel)
-                    if snapshot.version != sent:
+                    try:
+                        snapshot = await self.snapshot(reader.competition, reader.channel)
+                    except Problem:  # it cannot be read now: once it can, the stream goes on with the newest
+                        snapshot = None
+                    if snapshot is not None and snapshot.version != sent:
                         out += snapshot.event
                         sent = snapshot.version
                 if reader.ping:

@@ -61,7 +61,7 @@ async def calls(request: Request) -> Response:
         return program_of(state, cs, start) if segment and str(start) in segment["skates"] else None
 
     try:
-        program = parts.conduct.read(code, work)
+        program = await asyncio.to_thread(parts.conduct.read, code, work)
         if program is None:
             raise Problem(404, "unknown-start", f"{cs[:40]} has no starting number {start}.", field="start")
         found = await asyncio.to_thread(aid_for, program, text, number, before)

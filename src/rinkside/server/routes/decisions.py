@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from starlette.requests import Request
@@ -29,7 +30,7 @@ async def decisions(request: Request) -> Response:
         return decisions_for(state, cs, start) if segment and str(start) in segment["skates"] else None
 
     try:
-        found = parts.conduct.read(code, work)
+        found = await asyncio.to_thread(parts.conduct.read, code, work)
     except RinksideError as error:
         raise Problem(409, "not-established", f"{error}"[:300]) from None
     if found is None:

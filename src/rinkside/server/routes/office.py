@@ -64,7 +64,8 @@ async def setup(request: Request) -> Response:
     parts = parts_of(request)
     code = request.path_params["code"]
     parts.must_exist(code)
-    return JSONResponse(parts.conduct.read(code, lambda state: setup_of(state, official_time())))
+    found = await asyncio.to_thread(parts.conduct.read, code, lambda state: setup_of(state, official_time()))
+    return JSONResponse(found)
 
 
 async def entries_file(request: Request) -> Response:
@@ -80,7 +81,7 @@ async def entries_file(request: Request) -> Response:
     body = await read_body(request, MAX_FILE, "1 MiB")
     asked = request.query_params
     name, category, enter = asked.get("name", "file")[:120], asked.get("category", ""), asked.get("enter", "")
-    context = parts.conduct.read(code, reading_context)
+    context = await asyncio.to_thread(parts.conduct.read, code, reading_context)
     if category and category not in context["categories"]:
         raise Problem(404, "unknown-category", f"There is no category {category[:40]!r}.", field="category")
     found = await asyncio.to_thread(read_entries, body, name, category=category, new_categories=True, **context)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import Receive, Scope, Send
@@ -64,6 +66,9 @@ async def feed(request: Request, scope: Scope, receive: Receive, send: Send) -> 
     if parts.feed.public_full():
         raise Problem(503, "too-many-watch", "Too many watch now. Wait a little, then try again.", retry_after=10)
     reader = Reader(code, Channel(code, PUBLIC), every=PUBLIC_TICKS)
+    alarm = parts.alarm()
+    if alarm["on"]:
+        reader.urgent.append(event_bytes("alarm", alarm))
     await parts.feed.stream(reader, scope, receive, send)
 
 
@@ -78,7 +83,7 @@ async def sheet(request: Request) -> Response:
         public = cs in segments and not segments[cs]["held"] and start.isdecimal() and len(start) < 4
         return sheet_of(state, cs, int(start)) if public else None  # type: ignore[arg-type]
 
-    found = parts.conduct.read(code, work)
+    found = await asyncio.to_thread(parts.conduct.read, code, work)
     if found is None:
         raise Problem(404, "no-sheet", f"{cs[:40]} has no approved skate {start[:6]!r}.", field="start")
     return JSONResponse(found)
@@ -91,7 +96,8 @@ async def timetable(request: Request) -> Response:
     code = request.path_params["code"]
     parts.must_exist(code)
     now = official_time()
-    return JSONResponse({"now": now, "rows": parts.conduct.read(code, lambda state: timetable_rows(state, now))})
+    rows = await asyncio.to_thread(parts.conduct.read, code, lambda state: timetable_rows(state, now))
+    return JSONResponse({"now": now, "rows": rows})
 
 
 async def competitions(request: Request) -> Response:

@@ -8,6 +8,7 @@ const STATUS = { called: "Called to the ice", skating: "Skating", skated: "Score
 const MEDALS = { 1: "gold", 2: "silver", 3: "bronze" };
 let heard = 0;
 let since = Date.now();
+let alarm = null;
 
 const personName = (p) => `${p.name}${p.nation ? ` ${p.nation}` : p.club ? `, ${p.club}` : ""}`;
 
@@ -115,13 +116,25 @@ function listen() {
     retimeSoon(view);
     drawIce();
   });
+  source.addEventListener("alarm", (event) => {
+    const told = JSON.parse(event.data);
+    alarm = told.on ? told : null;
+    banners();
+  });
   source.onerror = () => { if (source.readyState === EventSource.CLOSED) setTimeout(listen, 1000 + Math.random() * 4000); };
 }
 
-setInterval(() => {
+let drawn = "";
+function banners() {
   const late = Date.now() - heard > 12000;
-  fill($("#banners"), late ? h("div.banner.offline", { role: "status" }, icon("offline"), h("div", h("strong", `No connection for ${span((Date.now() - since) / 1000)}.`), "What you see may be old.")) : []);
-}, 1000);
+  const shown = [];
+  if (alarm) shown.push(["alarm", "bad", alarm.message, "Scores wait until this is mended. What you see may be old."]);
+  if (late) shown.push(["offline", "offline", `No connection for ${span((Date.now() - since) / 1000)}.`, "What you see may be old."]);
+  if (JSON.stringify(shown) === drawn) return;
+  drawn = JSON.stringify(shown);
+  fill($("#banners"), shown.map(([kind, symbol, fact, next]) => h(`div.banner.${kind}`, { role: kind === "alarm" ? "alert" : "status" }, icon(symbol), h("div.grow", h("strong", fact), h("span", next)))));
+}
+setInterval(banners, 1000);
 
 $("#print").onclick = () => print();
 listen();
