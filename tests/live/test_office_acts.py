@@ -76,6 +76,47 @@ def test_a_late_place_is_drawn_before_a_witness_and_anybody_can_draw_it_again():
     assert check_draw({**record, "drawn": [record["drawn"][0][::-1]]}) != ()
 
 
+def test_who_was_said_not_to_start_stays_so_when_the_order_grows():
+    rink = drawn(3)
+    rink.do(REFEREE, "skate.standing", cs="W-free", start=2, standing="DNS", reason="not at the rink")
+    rink.do(OFFICE, "entry.add", category="W", name="Late LAKE")
+    rink.do(OFFICE, "order.late", cs="W-free", entry="W-04", place="first", reason="entered on the day")
+    assert [s["standing"] for s in segment(rink)["skates"].values()] == ["ranked", "ranked", "DNS", "ranked"]
+    assert [s["start"] for s in segment(rink)["skates"].values()] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("changed", "field"),
+    [({"item": ["x"]}, "item"), ({"item": "T1", "title": 5}, "title"), ({"rink": {"a": 1}}, "rink")],
+)
+def test_an_item_of_odd_values_is_refused_and_times_of_its_own_are_not_believed(changed, field):
+    rink = drawn(2)
+    lunch = {"kind": "break", "title": "Lunch", "day": "2026-01-10", "start": "09:50", "seconds": 600}
+    refusal = rink.refused(OFFICE, "timetable.set", items=[lunch | changed])
+    assert field in {p["field"] for p in refusal.current}
+    rink.do(OFFICE, "timetable.set", items=[{**lunch, "begun": "soon", "ended": [1]}])
+    assert [r["title"] for r in timetable_now(rink.state, rink.now)] == ["Lunch"]
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"teams": [{"team": ["x"]}]},
+        {"teams": [{"team": "ICE", "name": {"a": 1}}]},
+        {"teams": [{"team": "ICE"}, {"team": "ICE"}]},
+        {"segments": [{"cs": "W-free", "discipline": ["x"], "final": False}]},
+        {"segments": [{"cs": "W-free", "discipline": "women", "final": False}] * 2},
+    ],
+)
+def test_a_team_event_of_odd_values_is_refused(changed):
+    rink = drawn(2)
+    good = {"teams": [{"team": "ICE", "name": "Iceland"}], "segments": []}
+    assert rink.refused(OFFICE, "team.set", **(good | changed)).ground == "form"
+    rink.do(OFFICE, "team.set", **good)
+    rink.do(OFFICE, "entry.change", entry="W-01", team="ICE")
+    assert rink.refused(OFFICE, "team.set", teams=[{"team": "SNO"}], segments=[]).code == "team-in-use"
+
+
 def test_once_the_segment_has_begun_a_late_entry_can_only_skate_last():
     rink = drawn()
     rink.do(OFFICE, "segment.open", cs="W-free")

@@ -15,6 +15,7 @@ are whole seconds, times UTC as records write them; `start` is the rink's own ti
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
@@ -30,6 +31,7 @@ LENGTHS = {"warm_up": 360, "introduction": 30, "performance": 240, "judging": 12
 """Lengths in seconds where an item does not set its own."""
 
 _LONGEST = 24 * 3600
+_ITEM = re.compile(r"[A-Za-z0-9_.-]{1,40}")
 Segments = Mapping[str, Mapping[str, Any]]
 
 
@@ -75,6 +77,7 @@ def zone_of(name: str) -> ZoneInfo | None:
 def check_items(items: Sequence[Mapping[str, Any]], segments: Iterable[str]) -> list[Wrong]:
     """What is wrong with the items of a timetable; empty where they can be used. Segments are named by key."""
     known, seen = set(segments), set()
+    taken: set[str] = set()
     wrong: list[Wrong] = []
     for index, item in enumerate(items):
         kind = item.get("kind")
@@ -93,6 +96,15 @@ def check_items(items: Sequence[Mapping[str, Any]], segments: Iterable[str]) -> 
                 seen.add(cs)
         elif not isinstance(item.get("title"), str) or not item["title"].strip():
             wrong.append(Wrong(index, "title", f"Item {index + 1} has no title. Say what happens.", "a text"))
+        key = item.get("item")
+        if key is not None and (not isinstance(key, str) or not _ITEM.fullmatch(key) or key in taken):
+            said = "a short key of its own, or nothing"
+            wrong.append(Wrong(index, "item", f"Item {index + 1} has the key {str(key)[:40]!r}. Send {said}.", said))
+        elif key is not None:
+            taken.add(key)
+        for name in ("title", "rink"):
+            if item.get(name) is not None and not isinstance(item[name], str):
+                wrong.append(Wrong(index, name, f"Item {index + 1}: {name} is no text. Send a text.", "a text"))
         wrong += _times(index, item)
     return wrong
 

@@ -102,7 +102,11 @@ def team_view(state: State, *, approved: bool) -> View | None:
         cs = held["cs"]
         if cs in state.doc["segments"]:
             segments.append({**held, "title": _title(state, cs), "status": state.doc["segments"][cs]["status"]})
-    found: View = {**team_standings(state, approved=approved), "event_segments": segments, "through": []}
+    try:
+        table = team_standings(state, approved=approved)
+    except RinksideError as error:
+        table = {"rows": [], "problem": str(error)}
+    found: View = {**table, "event_segments": segments, "through": []}
     first = [s for s in segments if not s["final"]]
     if first and all(s["status"] == "approved" for s in first):
         try:

@@ -298,7 +298,7 @@ def _timetable(c: Context) -> Outcome:
     taken = {str(item["item"]) for item in c.data["items"] if item.get("item")}
     items = []
     for item in c.data["items"]:
-        kept = {k: v for k, v in item.items() if v is not None}
+        kept = {k: v for k, v in item.items() if v is not None and k not in ("begun", "ended")}
         if item["kind"] != "segment" and not kept.get("item"):
             kept["item"] = next(key for n in range(1, 999) if (key := f"T{n}") not in taken)
             taken.add(kept["item"])

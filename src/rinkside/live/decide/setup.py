@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from rinkside.domain import Discipline, SegmentKind
+from rinkside.live.acts import CHECKS, Field
 from rinkside.live.decide import entries, officials, orders
-from rinkside.live.decide.context import Context, Outcome, refuse
+from rinkside.live.decide.context import Context, Outcome, refuse, several
 from rinkside.live.decide.settings_form import (
     check_cut,
     check_days,
@@ -149,14 +150,35 @@ def _segment_remove(c: Context) -> Outcome:
     return c.data, {}
 
 
+_TEAM_DISCIPLINES = ("men", "women", "pairs", "ice dance", "synchronized")
+
+
 def _team_set(c: Context) -> Outcome:
+    keys: set[str] = set()
     for team in c.data["teams"]:
-        if not isinstance(team.get("team"), str) or not team["team"]:
-            refuse("field-missing", "A team needs a key. Send team.", "teams", "", "form")
+        key = team.get("team")
+        said = "a short key of its own, such as ITA"
+        if not isinstance(key, str) or CHECKS["key"](Field("team", "key"), key) or key in keys:
+            refuse("field-missing", f"A team has the key {str(key)[:40]!r}. Send {said}.", "teams", said, "form")
+        keys.add(key)
+        for name in ("name", "nation"):
+            if team.get(name) is not None and CHECKS["text"](Field(name, "text"), team[name]):
+                refuse("not-of-the-form", f"Team {key}: {name} is no text. Send a text.", "teams", "a text", "form")
+    gone = {e["team"] for e in c.doc["entries"].values() if e["team"]} - keys
+    if gone:
+        refuse(
+            "team-in-use", f"Somebody skates for {several(sorted(gone))}. Take the skaters out of it first.", "teams"
+        )
+    seen: set[str] = set()
     for segment in c.data["segments"]:
-        c.held("segments", str(segment.get("cs", "")), "cs")
-        if segment.get("discipline") is None or not isinstance(segment.get("final"), bool):
-            refuse("field-missing", "A segment of a team event needs discipline and final.", "segments", "", "form")
+        cs = str(segment.get("cs", ""))
+        c.held("segments", cs, "cs")
+        if cs in seen:
+            refuse("stands-twice", f"{cs} stands twice. Name each segment once.", "segments", "", "form")
+        seen.add(cs)
+        if segment.get("discipline") not in _TEAM_DISCIPLINES or not isinstance(segment.get("final"), bool):
+            said = f"discipline ({', '.join(_TEAM_DISCIPLINES)}) and final, true or false"
+            refuse("field-missing", f"{cs} needs {said}.", "segments", said, "form")
     return c.data, {}
 
 

@@ -258,7 +258,7 @@ def _reorder(segment: Doc, order: list[str], groups: list[int] | None) -> None:
     segment["order"] = list(order)
     if groups is not None:
         segment["groups"] = list(groups)
-    kept = {s["entry"]: s for s in segment["skates"].values() if s["status"] != "waiting"}
+    kept = {s["entry"]: s for s in segment["skates"].values() if s["status"] != "waiting" or s["standing"] != "ranked"}
     skates: Doc = {}
     for start, entry in enumerate(order, 1):
         skate = kept.get(entry) or new_skate(start, entry)
