@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Iterable
 from typing import Any
 
 from rinkside.errors import RinksideError, UnknownRule
 from rinkside.live.before import panel_conflicts, segment_rules, timetable_now
 from rinkside.live.planned import check_planned
 from rinkside.live.policies import POLICIES
-from rinkside.live.rules import components_of, judges_of, rules_of
+from rinkside.live.rules import book_of, components_of, judges_of, rules_of
 from rinkside.live.state import State
-from rinkside.rulebook import bundled_packs, describe_pack
+from rinkside.rulebook import ScaleRow, SegmentRules, bundled_packs, describe_pack
 
 __all__ = ["packs_known", "setup_of", "timetable_rows"]
 
@@ -102,4 +104,23 @@ def _rules(state: State, cs: str) -> Doc:
         "judges": judges,
         "components": list(components_of(state, cs)),
         "problems": problems,
+        **_checksums(state, cs, rules),
     }
+
+
+def _checksums(state: State, cs: str, rules: SegmentRules) -> Doc:
+    """Eight characters of the ISU's scale of values and, where packs add to it, of the scale in use.
+
+    Two laptops with the same characters score by the same scale; a pack leaves those of the ISU as they are.
+    """
+    held: tuple[SegmentRules, Doc] | None = state.cache.get(("checksum", cs))
+    if held is None or held[0] is not rules:
+        made = {"isu_scale": checksum(book_of(()).at(rules.scope).scale), "scale": checksum(rules.scale)}
+        held = state.cache["checksum", cs] = (rules, made)
+    return held[1]
+
+
+def checksum(scale: Iterable[ScaleRow]) -> str:
+    """Eight characters that change with any base value or step of a scale of values."""
+    rows = sorted(repr((r.code, r.variant, r.base_value, r.steps)) for r in scale)
+    return hashlib.sha256("\n".join(rows).encode()).hexdigest()[:8]

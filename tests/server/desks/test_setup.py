@@ -199,6 +199,7 @@ def test_a_planned_programme_is_typed_and_checked_and_who_agrees_is_ticked(page)
 
 def test_a_national_pack_is_ticked_and_its_rules_hold_for_the_category_bound_to_it(page):
     make_meet(page)
+    before = page.request.get("/api/v1/competitions/lake/setup").json()["rules"]["SeniorWomen-free"]
     page.check("#packs [value=example-club]")
     page.click("#f-competition button[type=submit]")
     page.wait_for_selector("#said:has-text('The competition is saved.')")
@@ -213,7 +214,11 @@ def test_a_national_pack_is_ticked_and_its_rules_hold_for_the_category_bound_to_
     rules = page.request.get("/api/v1/competitions/lake/setup").json()
     assert rules["packs"]["chosen"] == ["example-club"]
     assert rules["rules"]["RegionalGirls-free"]["components"] == ["SS", "TR", "PE", "IN"]
-    assert rules["rules"]["SeniorWomen-free"]["components"] == ["CO", "PR", "SS"]
+    seniors, regional = rules["rules"]["SeniorWomen-free"], rules["rules"]["RegionalGirls-free"]
+    assert seniors["components"] == ["CO", "PR", "SS"]
+    assert before["scale"] == before["isu_scale"] == seniors["isu_scale"]  # the ISU's own stays as it was
+    assert regional["scale"] != regional["isu_scale"]  # the pack adds an element
+    assert f"with the pack {regional['scale']}" in page.inner_text("#category-list")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -75,7 +75,8 @@ export function drawSegment(view, cs, rules, act, say) {
     if (await act("segment.remove", { cs })) say(`${titleOf(segment)} is removed.`);
   };
   return h("div.line.segment-line", h("strong", titleOf(segment)), h("span", `${segment.day}${segment.start_time ? `, ${segment.start_time}` : ""}`),
-    h("span", many(segment.judges, "judge")), held, begun ? null : h("span.line.at-end",
+    h("span", many(segment.judges, "judge")), held,
+    rules?.isu_scale ? h("span.secondary", { title: "Two laptops with the same characters score by the same scale of values" }, `ISU scale ${rules.isu_scale}${rules.scale === rules.isu_scale ? "" : `, with the pack ${rules.scale}`}`) : null, begun ? null : h("span.line.at-end",
       h("button.button", { type: "button", "aria-label": `Change ${titleOf(segment)}`, onclick: () => change(cs) }, "Change"),
       h("button.button", { type: "button", "aria-label": `Remove ${titleOf(segment)}`, onclick: remove }, "Remove")));
 }
