@@ -321,6 +321,27 @@ def test_a_double_tap_on_the_last_quarter_locks_nothing(server, rink, tablet):
     expect(tablet.locator("#sent")).to_contain_text("7 of 7 confirmed")
 
 
+def test_on_a_phone_no_button_lies_over_another_while_the_judge_waits(rink, browser):
+    device, phone = open_desk(browser, rink, "judge", 1, viewport={"width": 390, "height": 844})
+    call(rink, "3F")
+    hand(phone, "3F")
+    grade(phone, 1).click()
+    ahead = phone.get_by_role("button", name="Skated but not shown? Mark 2")
+    expect(ahead).to_be_visible()
+    expect(phone.locator("#pad-second")).to_contain_text("Undo 1: +1")
+    shown = phone.locator("#pad button:visible, #components button:visible")
+    boxes = [found for found in (button.bounding_box() for button in shown.all()) if found]
+    assert len(boxes) > 12
+    for n, a in enumerate(boxes):
+        for b in boxes[n + 1 :]:
+            apart = a["x"] + a["width"] <= b["x"] + 1 or b["x"] + b["width"] <= a["x"] + 1
+            assert apart or a["y"] + a["height"] <= b["y"] + 1 or b["y"] + b["height"] <= a["y"] + 1, (a, b)
+    hint = phone.locator("#pad-hint")
+    lines = hint.evaluate("node => node.scrollHeight / parseFloat(getComputedStyle(node).lineHeight)")
+    assert lines < 2.6, "the hint has more lines than there is room for"
+    device.close()
+
+
 def test_a_mark_for_a_row_nobody_called_is_named_to_judge_and_referee(server, rink, tablet, browser):
     call(rink, "3F")
     hand(tablet, "3F")

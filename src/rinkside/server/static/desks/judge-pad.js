@@ -24,19 +24,19 @@ export function padOf(desk, view, seat) {
   if (t?.component) return { ...componentPad(desk, model, t, undo, not), ...(trouble && { hint: trouble, trouble: true }) };
   if (t) return { ...goePad(desk, model, t, undo, not), ...(trouble && { hint: trouble, trouble: true }) };
   const ahead = model.rows.find((r) => !r.called && !r.closed && r.mark === null);
-  const mark = ahead && { act: "ahead", label: `Skated but not shown? Mark ${ahead.number}`, target: ahead.target };
+  const mark = ahead && { act: "ahead", more: "Skated but not shown? ", label: `Mark ${ahead.number}`, target: ahead.target };
   if (model.over || model.locked) return { mode: "sent", ok: true, text: sentText(model, view), note: trouble, side: not };
   if (model.confirming) return { mode: "confirm", off: true, title: "Confirming", hint: "Safe on this tablet, on its way by itself.", count: model.total };
   const pending = model.ended && !model.missing && !model.again;
   if (pending && model.queued) return { mode: "confirm", off: true, title: `${model.received} of ${model.total} received`, hint: `Not yet: ${model.queued} ${desk.online ? "on the way" : model.queued === 1 ? "waits for the connection" : "wait for the connection"}.`, side: not ?? undo, count: model.total };
   if (pending && model.total) {
     const lost = model.orphans.map((r) => r.number).join(", ");
-    const hint = lost ? `You marked ${lost}, the panel called ${model.rows.filter((r) => r.called).length}. Tell the referee.` : "Tap any row to change it. After you confirm, only the referee can reopen a mark.";
+    const hint = lost ? `You marked ${lost}, the panel called ${model.rows.filter((r) => r.called).length}. Tell the referee.` : "Tap any row to change it. Once confirmed, only the referee reopens a mark.";
     const far = model.farGrades[0];
     const look = far && !lost ? `Look again: ${far.number} ${far.code} ${grade(far.mark)} is far from all your other grades. Tap the row to change it.` : "";
     return { mode: "confirm", title: `All ${model.total} marks received`, hint: trouble || look || hint, trouble: Boolean(trouble || lost || look), side: not, count: model.total };
   }
-  const waitFor = ahead ? `Not yet: element ${model.rows.filter((r) => r.called).length + 1} is not called.` : "Not yet: nothing is left to mark.";
+  const waitFor = ahead ? `Element ${model.rows.filter((r) => r.called).length + 1} is not called yet.` : "Not yet: nothing is left to mark.";
   return { mode: "goe", off: true, title: model.skate.stopped ? "Stopped" : "Waiting", hint: trouble || waitFor, trouble: Boolean(trouble), side: not ?? mark, second: not ? null : undo };
 }
 
@@ -54,7 +54,7 @@ function goePad(desk, model, t, undo, not) {
   if (!t.called) return { mode: "goe", title, hint: `It is matched with row ${t.number} when the panel calls it.`, side: not ?? undo };
   const hint = desk.online ? `Tap a grade: it is sent at once.${then ? ` Then ${then}.` : ""}` : `Called before the connection was lost.${isSecureContext ? "" : " Do not load this page again."}`;
   const ahead = model.rows.find((r) => !r.called && !r.closed && r.mark === null);
-  const offline = !desk.online && ahead && { act: "ahead", label: `Skated but not shown? Mark ${ahead.number}`, target: ahead.target };
+  const offline = !desk.online && ahead && { act: "ahead", more: "Skated but not shown? ", label: `Mark ${ahead.number}`, target: ahead.target };
   return { mode: "goe", title, hint, side: not ?? undo, second: offline };
 }
 
@@ -69,7 +69,7 @@ function componentPad(desk, model, t, undo, not) {
 function undoLabel({ undo, find }) {
   if (undo.kind === "mark.component") return `Undo ${points(undo.data.mark)}`;
   const row = find(`row:${undo.data.row}`);
-  return `Undo ${row?.number ?? ""}  ${grade(undo.data.mark)}`;
+  return `Undo ${row?.number ?? ""}: ${grade(undo.data.mark)}`;
 }
 
 function refusedName(model, act) {
@@ -120,7 +120,7 @@ function button(node, what, act) {
   node.hidden = !what;
   if (!what) return;
   const key = `${what.act} ${what.label}`;
-  if (node.dataset.key !== key) fill(node, what.symbol ? icon(what.symbol) : "", h("span", what.label), what.key ? cap(what.key) : "");
+  if (node.dataset.key !== key) fill(node, what.symbol ? icon(what.symbol) : "", h("span", what.more ? h("span.more", what.more) : "", what.label), what.key ? cap(what.key) : "");
   node.dataset.key = key;
   set(node, { onclick: act, "aria-keyshortcuts": what.key === "Del" ? "Delete" : what.key ?? null });
 }
