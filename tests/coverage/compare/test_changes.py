@@ -59,6 +59,20 @@ def test_one_shared_wrong_value_alone_makes_no_copy():
     assert compare_stories(a, b, reports).relation is Relation.INDEPENDENT
 
 
+def test_a_wrong_value_the_other_prints_unbound_is_shared_too():
+    a, b = STORIES["original"], STORIES["other reporter"] + "\nOnly 2.85 points!\n"
+    found = compare_stories(a, b, (report(a, "2.85 points", Verdict.WRONG, "2.85"), Report(read_story(b))))
+    assert [(p.a.span, p.b.span) for p in found.shared_wrong] == [("2.85 points", "2.85")]
+    turned = compare_stories(b, a, (Report(read_story(b)), report(a, "2.85 points", Verdict.WRONG, "2.85")))
+    assert [(p.a.span, p.b.span) for p in turned.shared_wrong] == [("2.85", "2.85 points")]
+
+
+def test_a_value_wrong_in_one_place_and_right_in_the_other_is_not_shared():
+    a, b = STORIES["original"], STORIES["other reporter"] + "\nOnly 2.85 points!\n"
+    reports = report(a, "2.85 points", Verdict.WRONG, "2.85"), report(b, "2.85", Verdict.RIGHT, "2.85", Kind.TOTAL)
+    assert not compare_stories(a, b, reports).shared_wrong
+
+
 def test_a_misspelt_name_in_both_is_shown_and_gives_no_points():
     a, b = STORIES["original"], STORIES["other reporter"]
     reports = (

@@ -46,7 +46,7 @@ def compare_sides(a: Side, b: Side, reports: tuple[Report, Report] | None = None
     """Compare two stories made ready: what a batch over many stories calls for each pair."""
     joints = joined_sentences(a, b)
     quotes = compare_quotes(a, b) if a.quotations or b.quotations else ()
-    pairs: tuple[StatementPair, ...] = statement_pairs(*reports) if reports is not None else ()
+    pairs: tuple[StatementPair, ...] = statement_pairs(*reports, a, b) if reports is not None else ()
     relation, evidence = relation_of(a, b, joints, quotes, pairs)
     if relation is Relation.INDEPENDENT:
         quotes = tuple(_two_versions(q) for q in quotes)

@@ -130,8 +130,10 @@ class StatementPair:
 
     @property
     def wrong_in_both(self) -> bool:
-        """Whether the record contradicts both."""
-        return self.a.verdict == "wrong" and self.b.verdict == "wrong"
+        """Whether the record contradicts both; where they agree, one that is contradicted is enough, since a value that
+        could not be bound in the other story is no better there."""
+        verdicts = {self.a.verdict.value, self.b.verdict.value}
+        return verdicts == {"wrong"} or (self.same and verdicts == {"wrong", "uncheckable"})
 
 
 @dataclass(frozen=True, slots=True)

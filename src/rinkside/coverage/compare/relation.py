@@ -56,8 +56,8 @@ def relation_of(
     if across:
         evidence += _across(a, b, joints)
         evidence.sort(key=lambda e: -e.points)
-        beside = any(e.name == "beside the result" and e.points for e in evidence)
-        enough = sum(e.points for e in evidence) >= _ENOUGH_ACROSS and beside
+        given = {e.name for e in evidence if e.points}
+        enough = sum(e.points for e in evidence) >= _ENOUGH_ACROSS and {"beside the result", "order"} <= given
         return (Relation.TRANSLATED if enough else Relation.INDEPENDENT), tuple(evidence)
     covered = _cover(a, b)
     told = _told(a, b, joints)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Iterator, Sequence
 
 from rinkside.coverage.compare.model import StatementPair
-from rinkside.coverage.model import Report, Statement, Verdict
+from rinkside.coverage.compare.side import Side
+from rinkside.coverage.model import Report, Statement, Understood, Verdict
 
 __all__ = ["statement_pairs"]
 
 
-def statement_pairs(a: Report, b: Report) -> tuple[StatementPair, ...]:
+def statement_pairs(a: Report, b: Report, side_a: Side, side_b: Side) -> tuple[StatementPair, ...]:
     """Each statement of `b` with the one of `a` about the same thing, where they differ or the record contradicts one.
 
-    What is right and the same in both is left out: it says nothing about either.
+    What is right and the same in both is left out: it says nothing about either. A score or margin that the record
+    contradicts in one story and that the other prints too, without a right statement there, is paired as well.
     """
     where: dict[tuple[str, ...], list[Statement]] = defaultdict(list)
     for statement in a.statements:
@@ -36,7 +39,32 @@ def statement_pairs(a: Report, b: Report) -> tuple[StatementPair, ...]:
             continue  # "about two points" and "1.89": both right
         seen.add(key)
         found.append(StatementPair(other, statement, same))
-    return tuple(found)
+    found += [StatementPair(one, other, True) for one, other in _printed_too(a, b, side_b, found)]
+    found += [StatementPair(other, one, True) for one, other in _printed_too(b, a, side_a, found)]
+    return tuple(sorted(found, key=lambda p: p.b.start))
+
+
+def _printed_too(
+    wrong: Report, other: Report, side: Side, found: Sequence[StatementPair]
+) -> Iterator[tuple[Statement, Statement]]:
+    """Wrong decimals of one story with the place where the other prints the same, where nothing pairs them yet."""
+    paired = {id(s) for pair in found for s in (pair.a, pair.b)}
+    for statement in wrong.wrong:
+        value = _value(statement)
+        if id(statement) in paired or "." not in value or statement.kind in _UNPAIRED:
+            continue
+        for number in side.numbers:
+            place = side.words[number.word]
+            own = [s for s in other.statements if s.start < place.end and place.start < s.end and s.kind != "quote"]
+            if number.value != value or any(s.verdict is Verdict.RIGHT or id(s) in paired for s in own):
+                continue
+            note = Understood(who=statement.understood.who, note="the same number as in the other story")
+            unbound = Statement(
+                place.start, place.end, side.story.text[place.start : place.end], statement.kind,
+                Verdict.UNCHECKABLE, "", note,
+            )  # fmt: skip
+            yield statement, next((s for s in own if s.kind is statement.kind), unbound)
+            break
 
 
 _NOTHING = ("", "", "", "")

@@ -43,6 +43,6 @@ def quote_words(states: tuple[QuoteState, ...], why: str) -> str:
 
 def finding_of(same: bool, wrong_a: bool, wrong_b: bool) -> str:
     """What a pair of statements shows."""
-    if wrong_a and wrong_b:
+    if (wrong_a and wrong_b) or (same and (wrong_a or wrong_b)):
         return "wrong in both: evidence of one source" if same else "wrong in both"
     return "wrong in B" if wrong_b else "wrong in A" if wrong_a else "differs"
