@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import random
+import threading
 import time
+
+import httpx
+import pytest
 
 from rinkside.live.journal import Journal
 from server.kit import Rink, ServerProcess
@@ -31,7 +36,7 @@ def rows_of(folder, code="lake"):
 def caught_up(rink):
     def ask():
         told = rink.host.get("/api/v1/standby", headers={"X-Rinkside-Desk": "host"}).json().get("stand_by")
-        return told is not None and told["follows"] and told["behind"] == 0
+        return told is not None and told["follows"] and told["keeps_up"] and told["behind"] == 0
 
     return until(ask, "the stand-by")
 
@@ -158,3 +163,78 @@ def test_a_laptop_that_stands_back_leads_again_only_after_it_has_followed(tmp_pa
             again = leader.host().post("/api/v1/standby/promote", json={})
             assert again.status_code == 200
             assert again.json()["old_leader"] == "stands back"
+
+
+def marking(rink, seat, acknowledged, stop):
+    """A judge who marks without end; what was acknowledged is noted with its number."""
+    device, n = rink.device("judge", seat), 0
+    while not stop.is_set():
+        n += 1
+        data = {"cs": "W-free", "start": 1, "row": n % 3 + 1, "mark": n % 11 - 5}
+        act = {"id": f"judge-{seat}-{n}", "kind": "mark.goe", "data": data}
+        try:
+            answer = device.post("/api/v1/competitions/lake/acts", json=act)
+        except httpx.HTTPError:
+            return
+        if answer.status_code == 200:
+            acknowledged[act["id"]] = answer.json()["seq"]
+
+
+def die_under_load(folder, seed):
+    """Kill a leader while three judges mark; promote its stand-by; everything acknowledged is there."""
+    acknowledged = {}
+    with ServerProcess(folder / "a") as leader:
+        rink = Rink(leader, "lake").set_up()
+        rink.do("data_operator", "skate.call", start=1)
+        with follower_of(leader, rink, folder / "b") as second:
+            caught_up(rink)
+            stop = threading.Event()
+            judges = [threading.Thread(target=marking, args=(rink, s, acknowledged, stop)) for s in (1, 2, 3)]
+            for seat in (1, 2, 3):
+                rink.device("judge", seat)
+            for judge in judges:
+                judge.start()
+            until(lambda: len(acknowledged) > 20, "marks")
+            time.sleep(random.Random(seed).random() / 4)
+            leader.stop(9)
+            stop.set()
+            for judge in judges:
+                judge.join()
+            second.host().post("/api/v1/standby/promote", json={}).raise_for_status()
+            # a judge sends the last act again, as a tablet does: it is the one that is there
+            last = max(acknowledged, key=acknowledged.__getitem__)
+            number = int(last.rpartition("-")[2])
+            device = rink.device("judge", int(last.split("-")[1]))
+            device.base_url = second.address
+            data = {"cs": "W-free", "start": 1, "row": number % 3 + 1, "mark": number % 11 - 5}
+            again = device.post(
+                "/api/v1/competitions/lake/acts", json={"id": last, "kind": "mark.goe", "data": data}
+            ).json()
+            assert (again["status"], again["seq"]) == ("repeat", acknowledged[last])
+    there = {row.id: row.seq for row in rows_of(folder / "b")}
+    assert {i: there.get(i) for i in acknowledged} == acknowledged
+
+
+def test_a_leader_killed_under_load_has_told_nobody_received_what_the_stand_by_lacks(tmp_path):
+    die_under_load(tmp_path, 1)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("seed", range(2, 12))
+def test_a_leader_killed_again_and_again_under_load_loses_nothing_acknowledged(tmp_path, seed):
+    die_under_load(tmp_path, seed)
+
+
+def test_a_stand_by_that_goes_away_does_not_stop_the_rink_and_counts_again_once_it_has_caught_up(tmp_path):
+    with ServerProcess(tmp_path / "a") as leader:
+        rink = Rink(leader, "lake").set_up()
+        with follower_of(leader, rink, tmp_path / "b") as second:
+            caught_up(rink)
+            second.stop(9)
+            rink.do("data_operator", "skate.call", start=1)
+            rink.do("technical_specialist", "element.call", start=1, code="3Lz")
+            second.start()
+            caught_up(rink)
+            last = rink.do("technical_specialist", "element.call", start=1, code="2A")["seq"]
+            second.stop(9)
+            assert rows_of(tmp_path / "b")[-1].seq >= last

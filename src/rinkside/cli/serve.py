@@ -30,7 +30,7 @@ def serve(
     ] = "",
     key: Annotated[str, typer.Option("--key", help="The key that server gave for its stand-by.")] = "",
     confirm_by_standby: Annotated[
-        bool, typer.Option("--confirm-by-standby", help="An act counts as received once the stand-by has it too.")
+        bool, typer.Option("--confirm-by-standby", help="Never acknowledge an act before the stand-by has it.")
     ] = False,
     joins_per_minute: Annotated[
         int, typer.Option("--joins-per-minute", min=1, help="Attempts to join from one address, before it has to wait.")

@@ -166,7 +166,8 @@ class Conduct:
         """
         self.gate()
         answers = await asyncio.wrap_future(self.engine.put(code, acts, actor))
-        await self.confirm(code, max((a.seq for a in answers), default=0))
+        if any(a.seq for a in answers):  # the last record, not the first of each act: an act may be several
+            await self.confirm(code, self.engine.last(code))
         return answers
 
     def alarm(self) -> dict[str, Any]:

@@ -18,7 +18,7 @@ class Settings:
 
     `database` is a URL for PostgreSQL, "" for SQLite files in `folder`. `names` are further names of this machine that
     browsers may use. Rates are per minute. `follow` is the URL of the server to copy, "" for a server of its own, and
-    `follow_key` its key. `confirm_by_standby`: an act counts as received once the stand-by has it too. `address` is
+    `follow_key` its key. `confirm_by_standby`: an act never counts as received before the stand-by has it. `address` is
     what other machines reach this server by.
     """
 

@@ -35,16 +35,23 @@ FENCED = "fenced"
 ROWS = 500
 PING_SECONDS = 1
 CONFIRM_SECONDS = 3
+PATIENCE_SECONDS = 3
+"""How long an act waits for a stand-by that kept up so far, before this server goes on alone."""
 SILENT_US = 5_000_000
 
 
 @dataclass(eq=False)
 class Follower:
-    """A stand-by as the leader sees it: its address, what it has on disk, when it was heard last."""
+    """A stand-by as the leader sees it: its address, what it has on disk, when it was heard last.
+
+    While it `keeps_up`, an act is acknowledged once it is on both disks; it does from its first full copy on until it
+    does not confirm in time.
+    """
 
     address: str
     has: dict[str, int] = field(default_factory=dict)
     seen_at: int = 0
+    keeps_up: bool = False
 
 
 class Pair:
@@ -138,7 +145,9 @@ class Pair:
                 except TimeoutError:
                     continue
         finally:
+            follower.keeps_up = False
             self._woken.discard(woken)
+            self._wake()
 
     def _rows(self, code: str, after: int) -> list[list[Any]]:
         rows: list[list[Any]] = []
@@ -153,6 +162,9 @@ class Pair:
         if self.follower is not None:
             self.follower.has.update(has)
             self.follower.seen_at = now_us()
+            engine = self._conduct.engine
+            if all(self.follower.has.get(code, 0) >= engine.last(code) for code in engine.competitions()):
+                self.follower.keeps_up = True
             self._wake()
 
     def alive(self) -> bool:
@@ -160,17 +172,26 @@ class Pair:
         return self.follower is not None and now_us() - self.follower.seen_at < SILENT_US
 
     async def wait_confirmed(self, code: str, seq: int) -> None:
-        """Where acts count once the stand-by has them: wait for that. Raises `Problem` 503 where it does not come."""
-        if not self.confirm or seq <= 0:
+        """Wait until the stand-by has an act on its disk too, if it keeps up, or if acts count only then.
+
+        Raises `Problem` 503 where acts count only then and it does not come; else this server goes on alone.
+        """
+        if seq <= 0 or not (self.confirm or self._kept_up()):
             return
         woken = asyncio.Event()
         self._woken.add(woken)
         try:
-            async with asyncio.timeout(CONFIRM_SECONDS):
+            async with asyncio.timeout(CONFIRM_SECONDS if self.confirm else PATIENCE_SECONDS):
                 while self.follower is None or self.follower.has.get(code, 0) < seq:
+                    if not self.confirm and not self._kept_up():
+                        return
                     woken.clear()
                     await woken.wait()
         except TimeoutError:
+            if not self.confirm:
+                if self.follower is not None:
+                    self.follower.keeps_up = False
+                return
             raise Problem(
                 503,
                 "stand-by-silent",
@@ -180,6 +201,9 @@ class Pair:
             ) from None
         finally:
             self._woken.discard(woken)
+
+    def _kept_up(self) -> bool:
+        return self.follower is not None and self.follower.keeps_up
 
     def proof(self, secret_hash: str, nonce: str) -> str:
         """Mode and term, sealed with what only the two of a pair have."""
@@ -194,6 +218,7 @@ class Pair:
             told["stand_by"] = {
                 "address": self.follower.address,
                 "follows": self.alive(),
+                "keeps_up": self.follower.keeps_up,
                 "behind": behind,
                 "seen_at": self.follower.seen_at,
             }
