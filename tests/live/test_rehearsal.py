@@ -78,7 +78,8 @@ def finals(folder: Path, event: Event, state: State) -> tuple[int, list[str]]:
     """
     held, found = 0, []
     categories = list(state.doc["categories"].values())
-    (group,) = group_events(read_source(s)[0] for s in collect([folder]) if s.kind in ("html", "pdf"))
+    documents = [read_source(s)[0] for s in collect([folder]) if s.kind in ("html", "pdf")]
+    (group,) = group_events([d for d in documents if d is not None])
     sheets = {c.id.category: [s for s in c.segments if s.sheets] for c in group.categories}
     assert [c.name for c in event.categories] == [name for name, own in sheets.items() if own]
     for folder_category in group.categories:
@@ -93,7 +94,7 @@ def finals(folder: Path, event: Event, state: State) -> tuple[int, list[str]]:
             held += 1
             ours = [Entrant(r["name"], r["nation"]) for r in last]
             pairs = match_entrants([(e, None) for e in ours], [(r.entrant, None) for r in page.rows])
-            assert len(pairs) == len(ours)
+            assert all(last[i]["place"] is None for i in range(len(ours)) if i not in dict(pairs))
             for mine, theirs in pairs:
                 row, printed = last[mine], page.rows[theirs]
                 total = row["total"] if printed.total is not None else None
@@ -126,7 +127,7 @@ def test_every_event_of_a_season_ends_as_it_was_published(shared: Path, season: 
         compared += results
         if found := differing(held, state) + final:
             wrong[folder.name] = found
-    assert compared >= 3 * len(folders)
+    assert compared >= 3 * len(folders)  # all but those of which a segment is missing
     assert wrong == KNOWN.get(season, {})
 
 
@@ -155,15 +156,47 @@ def test_a_sheet_alone_ends_as_it_was_published(shared: Path):
 
 
 KNOWN = {
-    "0607": {"wc2007": ["P-2 10 10155: 10 10153"]},
+    "0607": {
+        "wc2007": ["P-2 10 10155: 10 10153", "Yuko KAWAGUCHI / Alexander SMIRNOV 9 16362: 9 16360"],
+    },
     "1112": {
+        "gpchn2011": [
+            "D-2 8 6310: 8 6327",
+            "D-2 5 7504: 5 7521",
+            "D-2 7 6723: 7 6737",
+            "D-2 3 7856: 3 7873",
+            "D-2 4 7650: 4 7673",
+            "D-2 2 9061: 2 9091",
+            "Maia SHIBUTANI / Alex SHIBUTANI 2 14840: 2 14870",
+            "Pernelle CARRON / Lloyd JONES 3 13097: 3 13114",
+            "Penny COOMES / Nicholas BUCKLAND 4 13039: 4 13062",
+            "Xintong HUANG / Xun ZHENG 5 12011: 5 12028",
+            "Xiaoyang YU / Chen WANG 6 11559: 6 11573",
+            "Emily SAMUELSON / Todd GILLES 8 10674: 8 10691",
+        ],
         "gpf1112": [
             "D-2 5 9502: 5 9532",
             "D-2 3 10101: 3 10140",
             "D-2 2 11233: 1 11283",
             "D-2 1 11238: 2 11238",
+            "Tessa VIRTUE / Scott MOIR 2 18334: 2 18384",
+            "Nathalie PECHALAT / Fabian BOURZAT 3 16969: 3 17008",
+            "Maia SHIBUTANI / Alex SHIBUTANI 5 16055: 5 16085",
         ],
-        "gpfra2011": ["D-2 6 7598: 6 7609", "D-2 2 9804: 2 9834", "D-2 1 10575: 1 10622"],
+        "gpfra2011": [
+            "D-2 6 7598: 6 7609",
+            "D-2 2 9804: 2 9834",
+            "D-2 1 10575: 1 10622",
+            "Tessa VIRTUE / Scott MOIR 1 17693: 1 17740",
+            "Nathalie PECHALAT / Fabian BOURZAT 2 16456: 2 16486",
+            "Xintong HUANG / Xun ZHENG 6 12669: 6 12680",
+        ],
+        "gpjpn2011": [
+            "D-2 7 7386: 7 7400",
+            "D-2 1 9283: 1 9313",
+            "Maia SHIBUTANI / Alex SHIBUTANI 1 15185: 1 15215",
+            "Cathy REED / Chris REED 7 12322: 7 12336",
+        ],
     },
 }
 """Official errors, which `rinkside verify` names too: the printed place and score, then ours.

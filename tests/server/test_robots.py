@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import signal
+import socket
 import subprocess
 import sys
 from dataclasses import replace
@@ -15,8 +17,11 @@ from conftest import ROOT
 from rinkside import bundled
 from rinkside.domain import Event
 from rinkside.errors import UsageError
+from rinkside.live.decide import Decision, decide
 from rinkside.live.engine import Engine
 from rinkside.live.journal import Journal
+from rinkside.live.rehearsal import acts_of
+from rinkside.live.state import State
 from rinkside.server.published import to_rehearse
 from rinkside.server.robots import Rehearsed, Venue, rehearse
 
@@ -85,6 +90,60 @@ def test_the_command_prints_the_final_standings_as_json_lines(tmp_path: Path):
         {"rank": 2, "name": "SAKAMOTO Kaori", "nation": "JPN", "tss": "147.67"},
         {"rank": 3, "name": "GLENN Amber", "nation": "USA", "tss": "147.52"},
     ]
+
+
+def test_a_random_event_is_the_same_for_the_same_seed_and_comes_out_in_full():
+    one, same, other = (to_rehearse(["random"], seed)[0] for seed in (3, 3, 4))
+    assert one == same != other
+    few = replace(
+        one, categories=tuple(replace(c, segments=first_of(one, 2).categories[0].segments) for c in one.categories)
+    )
+    state = State()
+    for number, (actor, act) in enumerate(acts_of(few, "random")):
+        made = decide(state, {"id": f"a{number}", **act}, actor, "2026-01-10T10:00:00.000000Z")
+        assert isinstance(made, Decision), made
+        for payload in made.records:
+            record = {
+                "seq": number,
+                "id": f"a{number}",
+                "at": "2026-01-10T10:00:00.000000Z",
+                "hash": "",
+                "result": made.result,
+            }
+            who = {"device": actor.device, "role": actor.role, "seat": actor.seat, "sent": "", "client_at": None}
+            state.apply({**record, **who, **payload})
+    (segment,) = state.doc["segments"].values()
+    assert [r["place"] for r in segment["results"][-1]["rows"]] == [1, 2]
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_stopping_a_rehearsal_leaves_no_server_behind(tmp_path: Path, number: int):
+    command = [sys.executable, "-m", "rinkside", "rehearse", "milano-cortina-2026-women", "--speed", "20"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "TMPDIR": str(tmp_path)}
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
+    assert running.stderr is not None
+    address = running.stderr.readline()
+    assert address.startswith("On this machine: http://"), address
+    running.send_signal(number)
+    out, err = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert "Stopped before the end" in err
+    assert "Traceback" not in out + err
+    port = int(address.strip().rpartition(":")[2])
+    with socket.socket() as line:
+        assert line.connect_ex(("127.0.0.1", port)) != 0
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_not_one_event_is_refused_in_words(tmp_path: Path):
+    (tmp_path / "page.html").write_text("<html><body><table><tr><td>nothing</td></tr></table></body></html>")
+    for names, said in (
+        (["nobody-2031"], "no bundled event 'nobody-2031'; there are milano-cortina-2026-women"),
+        ([tmp_path / "away.pdf"], "no such file"),
+        ([tmp_path / "page.html"], "page.html"),
+    ):
+        with pytest.raises(UsageError, match=said):
+            to_rehearse(names)
 
 
 def test_what_holds_no_marks_is_refused_in_words(tmp_path: Path):

@@ -3,80 +3,114 @@
 from __future__ import annotations
 
 import json
+import signal
 import tempfile
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from rinkside.server.robots import Rehearsed
 
 __all__ = ["rehearse"]
 
 
 def rehearse(
     event: Annotated[
-        list[str], typer.Argument(help="a bundled event, a file in the open format, or judges' details of one event")
+        list[str],
+        typer.Argument(
+            help="a bundled event, a file in the open format, judges' details of one event (PDFs, a folder, a zip), "
+            "or random"
+        ),
     ],
     fast: Annotated[bool, typer.Option("--fast", help="as fast as the server answers, without showing it")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="final standings as JSON lines")] = False,
     kill: Annotated[int, typer.Option(min=0, max=1000, help="kill the server this often on the way")] = 0,
     speed: Annotated[int, typer.Option(min=1, max=1000, help="times as fast as a rink (a skate takes minutes)")] = 20,
-    seed: Annotated[int, typer.Option(help="which moments the kills hit")] = 0,
+    seed: Annotated[int, typer.Option(help="which moments the kills hit, and what a random event is")] = 0,
     port: Annotated[int, typer.Option(min=0, max=65535, help="port; 0 takes a free one")] = 0,
     host: Annotated[str, typer.Option(help="address to listen on; this machine alone unless given")] = "",
     stay: Annotated[bool, typer.Option("--stay", help="leave the server running at the end")] = False,
 ) -> None:
     """Rehearse an event: a server of its own, a robot on every desk, every call and mark of the night.
 
-    Prints the final standings. With --kill the server is killed while acts are under way and started again; nothing
-    acknowledged is lost, or this ends with an error.
+    EVENT is milano-cortina-2026-women or another bundled event, an event file, PDFs of judges' details from 2005-06 on
+    (one, several of one event, their folder), or "random". The server scores it itself, from the calls and marks alone,
+    and the final standings are printed; with --json as lines {"rank", "name", "nation", "tss"}, and "category" where
+    there are several. Who missed the final has no tss. With --kill the server is killed while acts are under way and
+    started again; nothing acknowledged is lost, or this ends with an error. The server's data is gone when it stops.
     """
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from rinkside.cli.look import console
-    from rinkside.points import format_points
     from rinkside.server.published import to_rehearse
-    from rinkside.server.robots import LOOPBACK, Rehearsed, Venue, pace
+    from rinkside.server.robots import LOOPBACK, Venue, pace
     from rinkside.server.robots import rehearse as drive
 
-    held, own = to_rehearse(event)
+    held, own = to_rehearse(event, seed)
     out = console()
     told = console(stderr=True)
-    report: Rehearsed
-    with (
-        tempfile.TemporaryDirectory(prefix="rinkside-rehearsal-") as folder,
-        Venue(Path(folder), port=port, host=host or LOOPBACK) as venue,
-    ):
-        if not as_json:
-            for line in venue.said:
-                if line.strip():
-                    told.print(line, markup=False, highlight=False, soft_wrap=True)
-        columns = TextColumn("rehearsing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-        with Progress(*columns, console=told, transient=True, disable=as_json or not told.is_terminal) as bar:
-            task = bar.add_task("acts", total=None)
-            report = drive(
-                held,
-                venue,
-                own=own,
-                kills=kill,
-                seed=seed,
-                pause=None if fast else pace(speed),
-                told=lambda done, total: bar.update(task, completed=done, total=total),
+    signal.signal(signal.SIGTERM, _interrupt)
+    try:
+        report: Rehearsed
+        with (
+            tempfile.TemporaryDirectory(prefix="rinkside-rehearsal-") as folder,
+            Venue(Path(folder), port=port, host=host or LOOPBACK) as venue,
+        ):
+            if not as_json:
+                for line in venue.said:
+                    if line.strip():
+                        told.print(line, markup=False, highlight=False, soft_wrap=True)
+            columns = TextColumn("rehearsing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+            with Progress(*columns, console=told, transient=True, disable=not told.is_terminal) as bar:
+                task = bar.add_task("acts", total=None)
+                report = drive(
+                    held,
+                    venue,
+                    own=own,
+                    kills=kill,
+                    seed=seed,
+                    pause=None if fast else pace(speed),
+                    told=lambda done, total: bar.update(task, completed=done, total=total),
+                )
+            _print(report, out, as_json)
+            told.print(
+                f"{report.acts} acts, {report.kills} kills, {report.repeats} answered as repeats", highlight=False
             )
-        several = len(report.standings) > 1
-        for category, rows in report.standings.items():
-            for row in rows:
-                shown = {**row, "tss": None if row["tss"] is None else format_points(row["tss"])}
-                if several:
-                    shown["category"] = category
-                if as_json:
-                    typer.echo(json.dumps(shown, ensure_ascii=False))
-                else:
-                    rank = "" if row["rank"] is None else str(row["rank"])
-                    out.print(f"{rank:>3} {row['name']} {row['nation']}  {shown['tss'] or ''}", highlight=False)
-        told.print(f"{report.acts} acts, {report.kills} kills, {report.repeats} answered as repeats", highlight=False)
-        if stay:
-            told.print("The server stays until Ctrl+C, and forgets all then. A competition of your own: rinkside serve")
-            try:
-                venue.wait()
-            except KeyboardInterrupt:
-                told.print("Stopping.")
+            if stay:
+                told.print(
+                    "The server stays until Ctrl+C, and forgets all then. A competition of your own: rinkside serve"
+                )
+                try:
+                    venue.wait()
+                except KeyboardInterrupt:
+                    told.print("Stopping.")
+    except KeyboardInterrupt:
+        told.print("Stopped before the end; the server is stopped too.")
+        raise typer.Exit(130) from None
+
+
+def _print(report: Rehearsed, out: Console, as_json: bool) -> None:
+    """The final standings, as JSON lines or for people."""
+    from rinkside.points import format_points
+
+    several = len(report.standings) > 1
+    for category, rows in report.standings.items():
+        for row in rows:
+            shown = {**row, "tss": None if row["tss"] is None else format_points(row["tss"])}
+            if several:
+                shown["category"] = category
+            if as_json:
+                typer.echo(json.dumps(shown, ensure_ascii=False))
+            else:
+                rank = "" if row["rank"] is None else str(row["rank"])
+                place = f"{category:>3} " if several else ""
+                out.print(f"{place}{rank:>3} {row['name']} {row['nation']}  {shown['tss'] or ''}", highlight=False)
+
+
+def _interrupt(number: int, frame: object) -> None:
+    """End as Ctrl+C does, so that no server is left behind."""
+    raise KeyboardInterrupt

@@ -162,7 +162,8 @@ def overall(
     try:
         places: tuple[int | None, ...] = category_places(totals, rules)
         places = _without_disqualified(state, last, rows, places, rules)
-        places = _behind_the_cut(places, rows, last)
+        if rules.get("ranking.not_reached") == "keeps its place":
+            places = _behind_the_cut(places, rows, last)
     except RinksideError as error:
         places = (None,) * len(rows)
         for row in rows:
@@ -177,9 +178,9 @@ def _behind_the_cut(places: tuple[int | None, ...], rows: list[Row], last: str) 
         skated = [s for cs, s in row["segments"].items() if cs != last and s["place"] is not None]
         return -sum(s["tss"] or 0 for s in skated), skated[-1]["place"] if skated else 0
 
-    stood = [key(row) for row in rows]
+    stood = [key(row) for row in rows if last in row["segments"] or row["standing"] == "FNR"]
     return tuple(
-        1 + sum(other < stood[i] for other in stood) if row["standing"] == "FNR" and places[i] is None else places[i]
+        1 + sum(other < key(row) for other in stood) if row["standing"] == "FNR" and places[i] is None else places[i]
         for i, row in enumerate(rows)
     )
 

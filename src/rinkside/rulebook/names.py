@@ -169,6 +169,12 @@ NAMES: dict[str, RuleName] = {
         _SPECIAL,
         ("places stay", "places move up"),
     ),
+    "ranking.not_reached": RuleName(
+        "whether who did not reach the final keeps the place held before it or has none",
+        "choice",
+        "a final result page of the season",
+        ("keeps its place", "has no place"),
+    ),
     "ranking.unranked": RuleName("standings printed unranked, after the ranked rows", "texts", _SHEET),
     "cut.free": RuleName("how many go on to the free at championships", "count", _ANNOUNCEMENT),
     # starting order

@@ -3,51 +3,71 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
-from rinkside.domain import Category, CategoryResult, Entrant, Standing
+from rinkside.domain import CategoryResult, CategoryRow, Entrant, Segment, Standing
 from rinkside.protocols.entrants import match_entrants
 
-__all__ = ["who_left"]
-
+__all__ = ["Left", "who_left"]
 
 SMALLEST_CUT = 16
 """Pairs at world championships; where fewer skated on, nobody was cut and who is missing withdrew."""
 
 
-def who_left(category: Category, results: Sequence[CategoryResult]) -> dict[str, Standing]:
-    """Everybody who skated a segment before the last, is not in the last and was not cut, by name, with why.
+@dataclass(slots=True)
+class Left:
+    """`out`: withdrew or was disqualified before the last segment was drawn, by name; `drawn`: withdrew after that.
 
-    A final result says so; without one, whoever stood before the last of those who skated on withdrew.
+    Whoever is in neither and not in the last segment missed the cut.
     """
-    last = {p.entrant.name for p in category.segments[-1].performances}
+
+    out: dict[str, Standing] = field(default_factory=dict)
+    drawn: list[Entrant] = field(default_factory=list)
+
+
+def who_left(segments: Sequence[Segment], results: Sequence[CategoryResult]) -> Left:
+    """Everybody who skated one of `segments` before the last and is not in the last.
+
+    A final result says why: who withdrew after the draw stands above those who missed the cut, since places are
+    counted with them. Without a final result whoever stood before the last of those who skated on withdrew.
+    """
+    last = {p.entrant.name for p in segments[-1].performances}
     before: dict[str, tuple[Entrant, int]] = {}
-    for segment in category.segments[:-1]:
+    for segment in segments[:-1]:
         for p in segment.performances:
             if p.standing is Standing.RANKED:
                 before[p.entrant.name] = p.entrant, before.get(p.entrant.name, (p.entrant, 0))[1] + (p.tss or 0)
     missing = [name for name in before if name not in last]
+    found = Left()
     if not missing:
-        return {}
+        return found
     said = _said([before[name][0] for name in missing], results)
     order = sorted(before, key=lambda name: -before[name][1])
     cut = max((at for at, name in enumerate(order, 1) if name in last), default=0)
     if len(last) < SMALLEST_CUT:
         cut = len(order)
-    found: dict[str, Standing] = {}
     for name in missing:
-        standing = said.get(name)
+        standing, counted = said.get(name, (None, False))
         if standing is None:
             standing = Standing.WITHDRAWN if order.index(name) < cut else Standing.NOT_REACHED
-        if standing in (Standing.WITHDRAWN, Standing.DISQUALIFIED):
-            found[name] = standing
+        if counted and standing is Standing.WITHDRAWN:
+            found.drawn.append(before[name][0])
+        elif standing in (Standing.WITHDRAWN, Standing.DISQUALIFIED):
+            found.out[name] = standing
     return found
 
 
-def _said(entrants: Sequence[Entrant], results: Sequence[CategoryResult]) -> dict[str, Standing]:
-    """What the final results say of these entrants."""
-    found: dict[str, Standing] = {}
+def _said(entrants: Sequence[Entrant], results: Sequence[CategoryResult]) -> dict[str, tuple[Standing, bool]]:
+    """What the final results say of these entrants, and whether that stands above those who missed the cut."""
+    found: dict[str, tuple[Standing, bool]] = {}
     for result in results:
         pairs = match_entrants([(e, None) for e in entrants], [(row.entrant, None) for row in result.rows])
+        behind = _first_cut(result.rows)
         for ours, theirs in pairs:
-            found[entrants[ours].name] = result.rows[theirs].standing
-    return {name: standing for name, standing in found.items() if standing is not Standing.RANKED}
+            if (standing := result.rows[theirs].standing) is not Standing.RANKED:
+                found[entrants[ours].name] = standing, theirs < behind
+    return found
+
+
+def _first_cut(rows: Sequence[CategoryRow]) -> int:
+    return next((at for at, row in enumerate(rows) if row.standing is Standing.NOT_REACHED), 0)

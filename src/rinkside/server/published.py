@@ -10,19 +10,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 from rinkside import bundled
-from rinkside.domain import Category, Event, Performance, Protocol, Segment, Sheet
+from rinkside.domain import Category, Entrant, Event, Performance, Protocol, Segment, Sheet, Standing
 from rinkside.errors import UsageError
+from rinkside.live.random_event import random_event
 from rinkside.live.rehearsal import Own, OwnSettings
 from rinkside.protocols.collect import collect
+from rinkside.protocols.entrants import name_key, same_entrant
 from rinkside.protocols.grouping import EventFolder, group_events
 from rinkside.rulebook import Scope
 from rinkside.scoring import AS_ENTERED, scorer
 from rinkside.scoring.components import code_of
-from rinkside.server.left import who_left
+from rinkside.server.left import Left, who_left
 from rinkside.verify.case import Case
 from rinkside.verify.files import read_source
 from rinkside.verify.settings import usual_components
@@ -32,13 +34,20 @@ from rinkside.verify.sheets import settled_case
 __all__ = ["event_of", "to_rehearse"]
 
 
-def to_rehearse(names: Sequence[str | Path]) -> tuple[Event, OwnSettings]:
+RANDOM = "random"
+"""The name of an event that is made up."""
+
+
+def to_rehearse(names: Sequence[str | Path], seed: int = 0) -> tuple[Event, OwnSettings]:
     """The event that `names` mean, and what its segments set over the rules.
 
-    One name of a bundled event or a `.json` in the open format; else files, folders or zips of judges' details of one
-    event. Raises UsageError where there is none, or several, or no rules are known for it.
+    `random`: one made up from `seed`. One name of a bundled event or a `.json` in the open format; else files, folders
+    or zips of judges' details of one event. Raises UsageError where there is none, or several, or no rules are known
+    for it.
     """
     only = str(names[0]) if len(names) == 1 else ""
+    if only == RANDOM:
+        return random_event(seed), {}
     if (
         only in bundled.names()
         or only.endswith(".json")
@@ -56,8 +65,12 @@ def _documents(names: Sequence[str | Path]) -> list[Any]:
         document, findings = read_source(source)
         if document is not None:
             found.append(document)
-        if not isinstance(document, Protocol):
-            said += [f.note for f in findings if f.note][:1] or [f"{source.name} holds no judges' marks"]
+        if document is not None and not isinstance(document, Protocol):
+            said.append(f"{source.name} is a page of results, without the judges' marks")
+        elif document is None:
+            said += [f"{source.name}: {f.note}" if source.name not in f.note else f.note for f in findings if f.note][
+                :1
+            ]
     if not any(isinstance(d, Protocol) for d in found):
         why = f": {said[0]}" if said else ""
         raise UsageError(f"no judges' details found{why}; name PDFs of one event, a bundled event or an event file")
@@ -76,8 +89,9 @@ def event_of(documents: Iterable[Any]) -> tuple[Event, OwnSettings]:
     if not folders:
         raise UsageError("no judges' details found; name PDFs of one event, a bundled event or an event file")
     if len(folders) > 1:
-        named = ", ".join(dict.fromkeys(e.name or e.folder for e in folders[:4]))
-        raise UsageError(f"{len(folders)} events found ({named}…); name the files of one")
+        named = "; ".join(f"{f.name or f.folder}: {PurePath(_sheets(f)[0].file).name}" for f in folders[:4])
+        more = "; …" if len(folders) > 4 else ""
+        raise UsageError(f"{len(folders)} events found ({named}{more}); name the files or the folder of one")
     categories: list[Category] = []
     own: dict[tuple[int, int], Own] = {}
     for folder in folders[0].categories:
@@ -85,12 +99,11 @@ def event_of(documents: Iterable[Any]) -> tuple[Event, OwnSettings]:
         if not sheets:
             continue
         made = sorted((_segment(sheet) for sheet in sheets), key=lambda m: (m[0].kind.decisive, m[0].date or date.min))
-        category = _category(folder.id.category, made)
-        own.update({(len(categories), s): settings for s, (_, settings, _) in enumerate(made)})
         if len(made) > 1:
-            key = len(categories), len(made) - 1
-            own[key] = replace(own[key], out=who_left(category, folder.results))
-        categories.append(category)
+            made = [*(_spelled_as(made[-1][0], m) for m in made[:-1]), made[-1]]
+            made[-1] = _last(made, who_left([m[0] for m in made], folder.results))
+        own.update({(len(categories), s): settings for s, (_, settings, _) in enumerate(made)})
+        categories.append(_category(folder.id.category, made))
     days = sorted(s.date for c in categories for s in c.segments if s.date is not None)
     return Event(folders[0].name, "", days[0], days[-1], tuple(categories)), own
 
@@ -139,6 +152,43 @@ Made = tuple[Segment, Own, Scope]
 def _category(title: str, made: Sequence[Made]) -> Category:
     scope = made[-1][2]
     return Category(title, scope.discipline, scope.level, scope.season, scope.gender, tuple(m[0] for m in made))
+
+
+def _spelled_as(last: Segment, made: Made) -> Made:
+    """An earlier segment with its entrants named as in the last: two sheets of one event may spell one otherwise."""
+    segment, own, scope = made
+    names = {p.entrant.name for p in last.performances}
+    theirs = [p.entrant for p in segment.performances]
+    spelled = dict(enumerate(theirs))
+    left = [i for i, e in enumerate(theirs) if e.name not in names]
+    others = [p.entrant for p in last.performances if p.entrant.name not in {e.name for e in theirs}]
+    for other in others:
+        alike = [i for i in left if same_entrant(theirs[i], other)] or [i for i in left if _akin(theirs[i], other)]
+        if len(alike) == 1:
+            spelled[alike[0]] = other
+    performances = tuple(replace(p, entrant=spelled[i]) for i, p in enumerate(segment.performances))
+    return replace(segment, performances=performances), own, scope
+
+
+def _akin(one: Entrant, other: Entrant) -> bool:
+    """Whether two who cannot both be somebody else, being of one nation, share a name of each member."""
+    ours, theirs = name_key(one), name_key(other)
+    return (
+        one.nation == other.nation
+        and len(ours) == len(theirs)
+        and all(any(set(words) & set(others) for others in theirs) for words in ours)
+    )
+
+
+def _last(made: Sequence[Made], left: Left) -> Made:
+    """The last segment with those who withdrew after its draw, and who did before."""
+    segment, own, scope = made[-1]
+    gone = tuple(
+        Performance(e, None, None, None, None, None, None, None, (), (), standing=Standing.WITHDRAWN)
+        for e in left.drawn
+    )
+    own = replace(own, out=left.out, counting=(*own.counting, *[()] * len(gone)))
+    return replace(segment, performances=(*segment.performances, *gone)), own, scope
 
 
 def _segment(sheet: Sheet) -> Made:

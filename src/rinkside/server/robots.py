@@ -69,7 +69,11 @@ class Venue:
         ready = threading.Event()
         self._reader = threading.Thread(target=self._listen, args=(self._process, ready), daemon=True)
         self._reader.start()
-        ready.wait(PATIENCE_SECONDS)
+        try:
+            ready.wait(PATIENCE_SECONDS)
+        except BaseException:  # Ctrl+C while it starts: no server stays behind
+            self.stop()
+            raise
         if not self.port or self._process.poll() is not None:
             self.stop()
             raise UsageError("the server did not start: " + (" ".join(self.said[-3:]) or "it said nothing"))
