@@ -14,7 +14,7 @@ from live_kit import Rink, call_all, finish, mark_all, set_up
 from rinkside.errors import DocumentError, UsageError
 from rinkside.live.journal import Journal, LeaseLost, WriteFailed
 from rinkside.live.portable import check_chain, export_lines, read_portable, replay
-from rinkside.live.tables import RECORDS, WRITER
+from rinkside.live.tables import RECORDS, VERSION_TABLE, WRITER
 
 
 @pytest.fixture
@@ -160,3 +160,16 @@ def test_a_database_that_is_none_is_refused_in_words(tmp_path):
         Journal.open("sqlite://")
     with pytest.raises(UsageError, match="there is no journal"):
         Journal.open(f"sqlite:///{tmp_path}/nothing.sqlite", writer=False)
+
+
+def test_a_journal_of_an_older_making_is_brought_up_to_date_when_it_is_opened(url, skated):
+    with Journal.open(url) as journal:
+        journal.append("lake-2026", skated.records)
+    engine = sa.create_engine(url)
+    with engine.begin() as connection:
+        connection.exec_driver_sql(f"DELETE FROM {VERSION_TABLE}")
+        connection.exec_driver_sql("DROP TABLE journal_record")
+        connection.exec_driver_sql("DROP TABLE journal_writer")
+    with Journal.open(url) as journal:
+        journal.append("lake-2026", skated.records)
+    engine.dispose()

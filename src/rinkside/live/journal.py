@@ -19,13 +19,12 @@ from types import TracebackType
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 
 from rinkside.errors import RinksideError, UsageError
 from rinkside.live.lock import FileLock, keep_private
 from rinkside.live.records import body_of, official_time, parse_body
-from rinkside.live.tables import RECORDS, WRITER
+from rinkside.live.schema import bring_up_to_date
+from rinkside.live.tables import RECORDS, VERSION_TABLE, WRITER
 
 __all__ = ["Journal", "Kept", "LeaseLost", "Listed", "WriteFailed", "sqlite_url"]
 
@@ -313,11 +312,8 @@ def _holder() -> str:
 
 
 def _migrate(connection: sa.Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     with connection.begin():
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        bring_up_to_date(connection, Path(__file__).parent / "migrations", VERSION_TABLE)
 
 
 def _sqlite_settings(connection: Any, _: object) -> None:

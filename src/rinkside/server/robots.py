@@ -39,7 +39,7 @@ PATIENCE_SECONDS = 60
 
 
 class Venue:
-    """`rinkside serve` as a process of its own, on the loopback or where `host` says.
+    """`rinkside serve` as a process of its own, on the loopback or where `host` says; `words` are further options.
 
     Raises UsageError where the server does not start; its last words are in the message.
     """
@@ -49,6 +49,7 @@ class Venue:
         self.host = host
         self.port = port
         self.database = database
+        self.words: list[str] = []
         self.said: list[str] = []
         self._process: subprocess.Popen[str] | None = None
         self._reader: threading.Thread | None = None
@@ -59,7 +60,7 @@ class Venue:
         environment = {**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "200"}
         self.said = []
         self._process = subprocess.Popen(
-            [*command, "--host", self.host, "--port", str(self.port)],
+            [*command, "--host", self.host, "--port", str(self.port), *self.words],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

@@ -7,11 +7,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 
 from rinkside.errors import UsageError
 from rinkside.live.lock import keep_private
+from rinkside.live.schema import bring_up_to_date
 from rinkside.server.problems import Problem
 
 __all__ = ["VERSION_TABLE", "migrate", "open_store", "writing"]
@@ -55,11 +54,8 @@ def writing(engine: sa.Engine) -> Iterator[sa.Connection]:
 
 def migrate(engine: sa.Engine) -> None:
     """Run the migrations that this database has not seen."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        bring_up_to_date(connection, Path(__file__).parent / "migrations", VERSION_TABLE)
 
 
 def _sqlite_settings(connection: sa.engine.interfaces.DBAPIConnection, _: object) -> None:
