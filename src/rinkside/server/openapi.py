@@ -99,6 +99,23 @@ _BODIES: dict[str, Schema] = {
 }
 
 
+_FILES = frozenset({"/api/v1/competitions/{code}/entries"})
+"""Routes whose body is a file as it is."""
+_QUERIES: dict[str, dict[str, str]] = {
+    "/api/v1/competitions/{code}/entries": {
+        "name": "the file's name",
+        "category": "where rows name none",
+        "enter": "an id for the act: enter all of it, or nothing",
+    },
+    "/api/v1/competitions/{code}/calls/{cs}/{start}": {
+        "text": "what was typed so far",
+        "row": "the row that is being changed",
+    },
+    "/healthz": {"nonce": "what the other of a pair wants sealed"},
+}
+"""What may stand behind the question mark."""
+
+
 def act_schema(act: Act) -> Schema:
     """The form of the data of one kind of act."""
     return {
@@ -135,13 +152,21 @@ def openapi(doors: Sequence[Door], version: str = "1") -> Schema:
             "summary": door.about,
             "description": "For " + ("anybody" if PUBLIC in door.roles else ", ".join(_ordered(door))) + ".",
             "operationId": re.sub(r"\W+", "_", f"{door.method.lower()}{door.path}").strip("_"),
-            "parameters": [{"name": n, "in": "path", "required": True, "schema": _TEXT} for n in names],
+            "parameters": [
+                *({"name": n, "in": "path", "required": True, "schema": _TEXT} for n in names),
+                *(
+                    {"name": n, "in": "query", "description": about, "schema": _TEXT}
+                    for n, about in _QUERIES.get(door.path, {}).items()
+                ),
+            ],
             "responses": _responses(door),
         }
         if not door.public:
             operation["security"] = [{"token": [], "device": []}, {"cookie": [], "csrf": []}]
         body = _BODIES.get(door.path)
-        if door.method == "POST":
+        if door.path in _FILES:
+            operation["requestBody"] = {"required": True, "content": {"application/octet-stream": {"schema": {}}}}
+        elif door.method == "POST" and (body is not None or door.key):
             schema = body or {"type": "object"}
             operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema}}}
         paths.setdefault(door.path, {})[door.method.lower()] = operation
