@@ -93,7 +93,7 @@ def _pairs(out: Console, pairs: tuple[StatementPair, ...]) -> None:
     out.print(table)
 
 
-def _around(text: str, start: int, end: int, size: int = 28) -> str:
+def _around(text: str, start: int, end: int, size: int = 20) -> str:
     """A place with what stands around it, on one line."""
     before = text[max(0, start - size) : start].rpartition("\n")[2]
     after = text[end : end + size].partition("\n")[0]

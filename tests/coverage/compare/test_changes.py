@@ -21,6 +21,12 @@ def test_a_mans_pronoun_that_both_stories_have_is_no_change():
     assert "his arm" in STORIES["cut"]
 
 
+def test_the_pronouns_of_other_people_are_no_change():
+    men = "Hugo Petit won in Lakehaven. He had fallen in the short, but his free skate was the best, and he cried."
+    assert compare_stories(STORIES["original"], men).pronouns == ()
+    assert compare_stories(men, STORIES["elsewhere"]).pronouns == ()
+
+
 def test_swapped_figures_are_found_in_the_sentence_that_says_the_same():
     b = STORIES["original"].replace("212.45", "214.25").replace("215.03", "215.30")
     found = compare_stories(STORIES["original"], b).numbers
@@ -47,7 +53,7 @@ def report(text: str, span: str, verdict: Verdict, value: str, kind: Kind = Kind
 def test_a_wrong_value_in_both_is_shared_and_counts_as_evidence():
     a, b = STORIES["original"], STORIES["other reporter"] + "\nThe margin was 2.85 points.\n"
     reports = report(a, "2.85 points", Verdict.WRONG, "2.85"), report(b, "2.85 points", Verdict.WRONG, "2.85")
-    found = compare_stories(a, b, reports)
+    found = compare_stories(a, b, reports=reports)
     assert [p.a.span for p in found.shared_wrong] == ["2.85 points"]
     assert next((e.name, e.points) for e in found.evidence) == ("shared wrong values", 2)
 
@@ -56,21 +62,21 @@ def test_one_shared_wrong_value_alone_makes_no_copy():
     a = "Okafor won. She had 2.85 points more than Brandt in the end."
     b = "Silver for the German: 2.85 points were missing to gold on a cold and windy evening."
     reports = report(a, "2.85", Verdict.WRONG, "2.85"), report(b, "2.85", Verdict.WRONG, "2.85")
-    assert compare_stories(a, b, reports).relation is Relation.INDEPENDENT
+    assert compare_stories(a, b, reports=reports).relation is Relation.INDEPENDENT
 
 
 def test_a_wrong_value_the_other_prints_unbound_is_shared_too():
     a, b = STORIES["original"], STORIES["other reporter"] + "\nOnly 2.85 points!\n"
-    found = compare_stories(a, b, (report(a, "2.85 points", Verdict.WRONG, "2.85"), Report(read_story(b))))
+    found = compare_stories(a, b, reports=(report(a, "2.85 points", Verdict.WRONG, "2.85"), Report(read_story(b))))
     assert [(p.a.span, p.b.span) for p in found.shared_wrong] == [("2.85 points", "2.85")]
-    turned = compare_stories(b, a, (Report(read_story(b)), report(a, "2.85 points", Verdict.WRONG, "2.85")))
+    turned = compare_stories(b, a, reports=(Report(read_story(b)), report(a, "2.85 points", Verdict.WRONG, "2.85")))
     assert [(p.a.span, p.b.span) for p in turned.shared_wrong] == [("2.85", "2.85 points")]
 
 
 def test_a_value_wrong_in_one_place_and_right_in_the_other_is_not_shared():
     a, b = STORIES["original"], STORIES["other reporter"] + "\nOnly 2.85 points!\n"
     reports = report(a, "2.85 points", Verdict.WRONG, "2.85"), report(b, "2.85", Verdict.RIGHT, "2.85", Kind.TOTAL)
-    assert not compare_stories(a, b, reports).shared_wrong
+    assert not compare_stories(a, b, reports=reports).shared_wrong
 
 
 def test_a_misspelt_name_in_both_is_shown_and_gives_no_points():
@@ -79,7 +85,7 @@ def test_a_misspelt_name_in_both_is_shown_and_gives_no_points():
         report(a, "Brandt", Verdict.WRONG, "Brandt", Kind.NAME),
         report(b, "Brandt", Verdict.WRONG, "Brandt", Kind.NAME),
     )
-    found = compare_stories(a, b, reports)
+    found = compare_stories(a, b, reports=reports)
     assert len(found.shared_wrong) == 1
     assert next(e for e in found.evidence if e.name == "shared wrong values").points == 0
 
@@ -87,7 +93,7 @@ def test_a_misspelt_name_in_both_is_shown_and_gives_no_points():
 def test_a_statement_that_only_one_gets_wrong_is_paired_with_the_right_one():
     a, b = STORIES["original"], STORIES["original"].replace("2.85", "2.58")
     reports = report(a, "2.85", Verdict.WRONG, "2.85"), report(b, "2.58", Verdict.RIGHT, "2.58")
-    found = compare_stories(a, b, reports)
+    found = compare_stories(a, b, reports=reports)
     assert [(p.a.span, p.b.span, p.same) for p in found.pairs] == [("2.85", "2.58", False)]
     assert not found.shared_wrong
 

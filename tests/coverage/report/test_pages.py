@@ -84,8 +84,9 @@ def test_a_mark_inside_a_longer_one_keeps_both():
     assert story
     shown = re.sub(r'<span class="(?:unseen|sign)".*?</span>|<sup>.*?</sup>', "", story[0])
     assert plain(shown) == text
-    assert story[0].count('href="#note-1"') == 2, "the quotation before and behind the pronoun"
-    assert story[0].count('href="#note-2"') == 1
+    assert story[0].count('<span class="mark uncheckable"') == 2, "the quotation before and behind the pronoun"
+    assert story[0].count('href="#note-1"') == 1
+    assert "Quotes: 1" in plain(marked_report(found)), "all quotations share a note"
 
 
 @pytest.mark.parametrize("kind", ["marked", "compared"])

@@ -48,8 +48,11 @@ def compare_sides(a: Side, b: Side, reports: tuple[Report, Report] | None = None
     quotes = compare_quotes(a, b) if a.quotations or b.quotations else ()
     pairs: tuple[StatementPair, ...] = statement_pairs(*reports, a, b) if reports is not None else ()
     relation, evidence = relation_of(a, b, joints, quotes, pairs)
+    numbers = changed_numbers(a, b, joints)
     if relation is Relation.INDEPENDENT:
         quotes = tuple(_two_versions(q) for q in quotes)
+        # two writers count different things; the same score in swapped figures is worth a look all the same
+        numbers = tuple(n for n in numbers if "." in n.value_a and "." in n.value_b)
     across = a.story.language != b.story.language
     pronouns = () if across else changed_pronouns(a, b, joints)
     return Comparison(
@@ -59,7 +62,7 @@ def compare_sides(a: Side, b: Side, reports: tuple[Report, Report] | None = None
         evidence,
         quotes,
         _with_wrong(pronouns, reports),
-        changed_numbers(a, b, joints),
+        numbers,
         pairs,
         tuple((_place(a, j.a), _place(b, j.b)) for j in joints),
         tuple(_notes(a, b)),

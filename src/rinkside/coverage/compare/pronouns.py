@@ -11,10 +11,13 @@ from rinkside.coverage.compare.align import Joint
 from rinkside.coverage.compare.model import Place, PronounChange
 from rinkside.coverage.compare.side import Side
 from rinkside.coverage.compare.speakers import is_name
+from rinkside.coverage.compare.words import plain, stem
 
 __all__ = ["changed_pronouns"]
 
 _OTHER = {"he": "she", "she": "he"}
+_FOLLOWS = 3
+"""Sentences that must say the same before a pronoun nobody is named for counts."""
 _UNSURE = frozenset({("de", "sie"), ("de", "ihr"), ("de", "ihre"), ("de", "ihrer"), ("de", "ihren"), ("de", "ihrem")})
 """Words that are more than a woman's pronoun: they are no ground for a finding."""
 
@@ -31,7 +34,7 @@ def changed_pronouns(a: Side, b: Side, joints: Sequence[Joint]) -> tuple[Pronoun
     """The pronouns of `b` outside quotations that contradict `a`.
 
     A pronoun contradicts where the same sentence of `a` has the other gender alone, where `a` calls that person by the
-    other gender alone, or where `a` has no pronoun of that gender at all.
+    other gender alone, or where `a` names the person and has no pronoun of that gender at all.
     """
     in_a, in_b = _pronouns(a), _pronouns(b)
     used = Counter(p.gender for p in in_a)
@@ -49,7 +52,9 @@ def changed_pronouns(a: Side, b: Side, joints: Sequence[Joint]) -> tuple[Pronoun
         same_sentence = by_piece.get(joined.get(pronoun.piece, -1), [])
         person = by_person.get(pronoun.who, Counter()) if pronoun.who else Counter()
         here = {p.gender for p in same_sentence} == {other}
-        if person[pronoun.gender] or not (not used[pronoun.gender] or here or person[other] >= 2):
+        in_a_too = stem(plain(pronoun.who)) in a.names if pronoun.who else len(joined) >= _FOLLOWS
+        everywhere = not used[pronoun.gender] and in_a_too
+        if person[pronoun.gender] or not (everywhere or here or person[other] >= 2):
             continue
         place = next((_place(a, p.word) for p in same_sentence if p.gender == other), None)
         found.append(PronounChange(pronoun.who, place, _place(b, pronoun.word)))

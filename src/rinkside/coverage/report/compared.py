@@ -101,7 +101,7 @@ def _table(comparison: Comparison) -> str:
         f'<th scope="col">{h}</th>' for h in ("Statements that differ or are wrong", "A", "B", "Record", "Finding")
     )
     return (
-        '<div class="card wide"><table class="differ">'
+        '<div class="card wide" role="region" aria-label="What differs" tabindex="0"><table class="differ">'
         f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
         f'<p class="quiet">{escape(CAUTION)}</p>'
     )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from itertools import pairwise
 
-from rinkside.coverage.model import Report, Statement, Verdict
+from rinkside.coverage.model import Kind, Report, Statement, Verdict
 from rinkside.coverage.report.page import standalone
 from rinkside.coverage.report.words import SIGNS, VERDICT_WORDS, kind_words, note_of, subject_of
 
@@ -26,10 +26,12 @@ def marked_report_page(report: Report) -> str:
 
 def marked_report(report: Report) -> str:
     """The story with marked spans, its counts before it and its notes beside it: a fragment for any page."""
-    numbered = [s for s in report.statements if s.verdict is not Verdict.RIGHT]
+    # what was said stands in no record: quotations are marked, and share one note below the others
+    sayings = [s for s in report.statements if s.kind is Kind.QUOTE and s.verdict is Verdict.UNCHECKABLE]
+    numbered = [s for s in report.statements if s.verdict is not Verdict.RIGHT and s not in sayings]
     numbers = {id(s): k for k, s in enumerate(numbered, 1)}
     story = _paragraphs(report, numbers)
-    notes = "".join(_note(s, numbers[id(s)]) for s in numbered)
+    notes = "".join(_note(s, numbers[id(s)]) for s in numbered) + _sayings(len(sayings))
     said = "".join(f'<p class="quiet">{escape(note)}</p>' for note in report.notes)
     beside = (
         f'<ol class="notes" aria-label="Notes">{notes}</ol>' if notes else '<p class="quiet">Nothing to correct.</p>'
@@ -119,6 +121,16 @@ def _marked(text: str, start: int, end: int, statement: Statement | None, number
     return (
         f'<a class="mark {verdict.value}" href="#note-{number}" title="{about}">{sign}{shown}'
         f'<span class="unseen"> ({VERDICT_WORDS[verdict]}, note {number})</span>{index}</a>'
+    )
+
+
+def _sayings(count: int) -> str:
+    if not count:
+        return ""
+    head = f'<h3><span class="sign" aria-hidden="true">{SIGNS[Verdict.UNCHECKABLE]}</span> Quotes: {count}</h3>'
+    return (
+        f'<li class="note card uncheckable">{head}<p>Can’t be checked: what was said is in no record. '
+        "Lay another story beside this one to see what was changed.</p></li>"
     )
 
 
