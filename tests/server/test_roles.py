@@ -31,6 +31,8 @@ TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/competitions/{code}/timetable"): ANYBODY,
     ("GET", "/api/v1/join/{text}"): ANYBODY,
     ("POST", "/api/v1/join"): ANYBODY,
+    ("GET", "/move"): ANYBODY,
+    ("POST", "/api/v1/move"): ANYBODY,
     ("GET", "/desk/{code}/{role}"): PLACES,
     ("GET", "/desk/{code}/{role}/{seat}"): PLACES,
     ("GET", "/desk-feed/{code}"): PLACES,
@@ -102,7 +104,7 @@ def address(path, role):
     )
 
 
-ELSEWHERE = ("/api/v1/leave", "/host/{secret}", "/api/v1/join", "/api/v1/join/{text}")
+ELSEWHERE = ("/api/v1/leave", "/api/v1/move", "/host/{secret}", "/api/v1/join", "/api/v1/join/{text}")
 """Routes that change who has a place, or count attempts: asked in the tests of joining."""
 ASKED = [
     (method, path, role)

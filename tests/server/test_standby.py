@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import threading
 import time
@@ -238,3 +239,34 @@ def test_a_stand_by_that_goes_away_does_not_stop_the_rink_and_counts_again_once_
             last = rink.do("technical_specialist", "element.call", start=1, code="2A")["seq"]
             second.stop(9)
             assert rows_of(tmp_path / "b")[-1].seq >= last
+
+
+def test_a_place_moves_to_the_promoted_server_once_and_only_with_its_proof(tmp_path):
+    with ServerProcess(tmp_path / "a") as leader:
+        rink = Rink(leader, "lake").set_up()
+        device = rink.device("judge", 2)
+        with device.stream("GET", "/desk-feed/lake") as feed:
+            lines = feed.iter_lines()
+            next(line for line in lines if line == "event: pair")
+            pair = json.loads(next(lines).removeprefix("data: "))
+        assert pair["address"] == ""
+        with follower_of(leader, rink, tmp_path / "b") as second:
+            caught_up(rink)
+            with device.stream("GET", "/desk-feed/lake") as feed:
+                lines = feed.iter_lines()
+                next(line for line in lines if line == "event: pair")
+                pair = json.loads(next(lines).removeprefix("data: "))
+            assert pair["address"] == second.address
+            mine = {"session": pair["session"], "proof": pair["proof"]}
+            assert second.client().post("/api/v1/move", json=mine).status_code == 503
+            leader.stop(9)
+            second.host().post("/api/v1/standby/promote", json={}).raise_for_status()
+            guess = second.client().post("/api/v1/move", json={**mine, "proof": "0" * 64})
+            assert guess.status_code == 401
+            moved = second.client().post("/api/v1/move", json=mine)
+            assert moved.json()["address"] == "/desk/lake/judge/2"
+            assert second.client().post("/api/v1/move", json=mine).status_code == 401
+            here = second.client()
+            here.headers["Authorization"] = f"Bearer {moved.json()['token']}"
+            here.headers["X-Rinkside-Device"] = moved.json()["device"]
+            assert here.get("/api/v1/session").json()["seat"] == 2

@@ -22,7 +22,7 @@ from rinkside.server.roles import HOST, SINGLE_PLACES, check_place, place_name
 from rinkside.server.store import writing
 from rinkside.server.tables import CODES, SECRETS, SESSIONS
 
-__all__ = ["ALPHABET", "Access", "Code", "Session", "csrf_of", "hashed", "normal_code", "now_us"]
+__all__ = ["ALPHABET", "Access", "Code", "Session", "csrf_of", "hashed", "move_proof", "normal_code", "now_us"]
 
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """What a code is made of: no I, O, 0 or 1."""
@@ -45,6 +45,11 @@ def hashed(secret: str) -> str:
 def csrf_of(token: str) -> str:
     """The value the header X-Rinkside-CSRF must have beside a session's cookie."""
     return hmac.new(token.encode(), b"rinkside csrf", hashlib.sha256).hexdigest()[:32]
+
+
+def move_proof(session: Session) -> str:
+    """What proves a device's place to the other server of a pair, which has the same hash of its token."""
+    return hmac.new(session.hash.encode(), b"rinkside move", hashlib.sha256).hexdigest()
 
 
 def normal_code(text: str) -> str:
@@ -191,6 +196,26 @@ class Access:
         for s in revoked:
             self.on_revoked(s)
         return token, session, revoked
+
+    def move(self, session_id: str, proof: str, device: str) -> tuple[str, Session]:
+        """Let in a device that had its place at the other server. Raises `Problem` 401: unknown, or moved before."""
+        with self._lock:
+            known = next((s for s in self._sessions.values() if s.id == session_id and not s.revoked_at), None)
+            if (
+                known is None
+                or known.role == HOST
+                or not hmac.compare_digest(move_proof(known).encode(), proof.encode())
+            ):
+                raise Problem(401, "not-joined", "This device has no place here. Join with a code.")
+            now = self._clock()
+            token, session = self._new_session(device, known.competition, known.role, known.seat, known.label, now)
+            ended = replace(known, revoked_at=now, revoked_why="moved to the second laptop")
+            with writing(self._engine) as c:
+                c.execute(sa.insert(SESSIONS).values(_row(session)))
+                c.execute(_revoke(ended))
+            self._sessions |= {session.hash: session, ended.hash: ended}
+            self.changes += 1
+        return token, session
 
     # --- the host
 

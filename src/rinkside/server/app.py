@@ -103,6 +103,7 @@ class Parts:
     def mode_changed(self) -> None:
         """Tell every desk that this server leads, or does so no longer."""
         self.feed.say("alarm", self.alarm())
+        self.feed.say("pair", {"address": self.pair.other if self.pair.fenced else ""})
 
     def lights(self) -> dict[str, Any]:
         """The journal as the secretariat watches it."""

@@ -99,6 +99,11 @@ class Pair:
                 503, "fenced", f"Another laptop has taken over: {self.other or 'the stand-by'}. Use that one."
             )
 
+    @property
+    def fenced(self) -> bool:
+        """Whether another server has taken over."""
+        return bool(self.mode == FENCED)
+
     def fence(self, term: int, other: str) -> bool:
         """Stand back for a server with a higher term. False where this one's is as high."""
         if term <= self.term:

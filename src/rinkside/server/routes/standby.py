@@ -71,6 +71,7 @@ async def stream(request: Request) -> Response:
     if address:
         await asyncio.to_thread(lambda: parts.pair.set(other=address))
     follower = Follower(address, dict(after), now_us())
+    parts.feed.say("pair", {"address": address})
     lines = parts.pair.stream(after, follower, lambda: parts.feed.closing)
     return StreamingResponse(lines, media_type="application/x-ndjson")
 

@@ -16,6 +16,7 @@ from rinkside.server.guard import Door, parts_of
 from rinkside.server.limits import caller_of
 from rinkside.server.problems import Problem
 from rinkside.server.roles import HOST, OFFICIALS, PUBLIC
+from rinkside.server.routes.move import pair_words
 from rinkside.server.setup_view import timetable_rows
 from rinkside.server.sheets import sheet_of
 
@@ -54,6 +55,7 @@ async def desk_feed(request: Request, scope: Scope, receive: Receive, send: Send
     alarm = parts.alarm()
     if alarm["on"]:
         reader.urgent.append(event_bytes("alarm", alarm))
+    reader.urgent.append(event_bytes("pair", pair_words(parts, session)))
     await parts.feed.stream(reader, scope, receive, send)
 
 

@@ -22,6 +22,7 @@ export function frame(link, { thing = "mark", keepOn = "Keep marking.", more = (
       shown.push(["warn", "warn", s.ended.message, left]);
     } else if (s.alarm) shown.push(["alarm", "bad", s.alarm.message, s.alarm.next ?? ""]);
     if (!s.ended && !s.online) shown.push(["offline", "offline", `No connection for ${span(s.offlineFor)}. ${keepOn}`, safe]);
+    if (s.elsewhere) shown.push(["notice", "device", "There is a second laptop.", "Does the secretariat say that it leads now? Your place and what waits here go with you.", { label: "Go on there", act: () => link.move() }]);
     if (!s.ended && s.skew) shown.push(["notice", "wait", `This device's clock is ${Math.abs(s.skew)} s ${s.skew > 0 ? "behind" : "ahead"}.`, "The server's time counts. Nothing to do."]);
     if (!s.ended) shown.push(...more());
     const key = JSON.stringify(shown);

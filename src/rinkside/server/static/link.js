@@ -3,7 +3,7 @@
 //   const link = await connect();                        // place and competition come from the page
 //   link.on("view", (view, version) => draw(view));      // this role's view: kept one first, then every newest one
 //   link.on("acts", () => draw(link.view));              // an act changed state: link.acts(), link.refused()
-//   link.on("status", (s) => ...);                       // {online, offlineFor, queued, oldest, skew, alarm, ended}
+//   link.on("status", (s) => ...);                       // {online, offlineFor, queued, oldest, skew, alarm, ended, elsewhere}
 //   link.on("devices", (devices) => ...);                // secretariat and referee: who is here, last seen, last wrote
 //   link.on("remind", ({by}) => ...);                    // judges: the referee waits for what is owed
 //   const act = await link.act("mark.goe", {cs, start, row, mark}, {expect: version});   // safe on this device now
@@ -18,6 +18,7 @@ const SEND_MS = 6000;
 const HEARTBEAT_MS = 2000;
 const BATCH = 40;
 const SKEW_MS = 2000;
+const ELSEWHERE_MS = 10000; // this long without the server, and a desk offers to go on at the second laptop
 
 export async function connect(place = placeOfPage()) {
   const link = new Link(place);
@@ -41,6 +42,7 @@ export class Link {
     this.version = "";
     this.alarm = null;
     this.ended = null;
+    this.pair = {};
     this.heard = 0;
     this.since = 0;
     this.offsets = [];
@@ -51,7 +53,7 @@ export class Link {
   async begin() {
     this.queue = await Queue.open(`${this.competition}/${this.desk}`); // the host has one place for all competitions
     const kept = await this.queue.lastView();
-    if (kept) [this.view, this.version] = [kept.view, kept.version];
+    if (kept) [this.view, this.version, this.pair] = [kept.view, kept.version, kept.pair ?? {}];
     this.since = Date.now();
     this.listen();
     this.watch = setInterval(() => this.check(), 500);
@@ -85,8 +87,22 @@ export class Link {
     return {
       online: this.online, offlineFor: this.online ? 0 : Math.round((Date.now() - this.since) / 1000), queued: waiting.length,
       oldest: waiting[0]?.client_at ?? "", skew: Math.abs(this.offset()) > SKEW_MS ? Math.round(this.offset() / 1000) : 0,
-      alarm: this.alarm, ended: this.ended,
+      alarm: this.alarm, ended: this.ended, elsewhere: this.elsewhere,
     };
+  }
+
+  /** Whether this desk may have to go on at the second laptop: this one is away, or stands back for good. */
+  get elsewhere() {
+    const away = !this.online && Date.now() - this.since > ELSEWHERE_MS;
+    return Boolean(!this.ended && this.pair.address && this.pair.proof && (away || this.alarm?.final));
+  }
+
+  /** Go on at the second laptop, with the place and everything that waits. It stays stored here too; ids make it once. */
+  move() {
+    const acts = this.queue.waiting().map(({ id, kind, data, client_at, expect }) => ({ id, kind, data, client_at, ...(expect === undefined ? {} : { expect }) }));
+    const mine = { session: this.pair.session, proof: this.pair.proof, queue: this.queue.desk, acts };
+    const text = btoa(Array.from(new TextEncoder().encode(JSON.stringify(mine)), (b) => String.fromCharCode(b)).join("")).replace(/\+/g, "-").replace(/\//g, "_");
+    location.assign(`${this.pair.address}/move#${text}`);
   }
 
   /** Server's clock minus this device's, in milliseconds: the least delayed ping is the truest. */
@@ -195,8 +211,9 @@ export class Link {
     hear("view", ({ version, view }) => {
       [this.view, this.version] = [view, version];
       this.emit("view", view, version);
-      this.queue.keepView(view, version).catch(() => {});
+      this.queue.keepView(view, version, this.pair).catch(() => {});
     });
+    hear("pair", (pair) => { Object.assign(this.pair, pair); this.tell(); });
     hear("alarm", (alarm) => { this.alarm = alarm.on ? alarm : null; this.tell(); });
     hear("devices", (devices) => this.emit("devices", devices));
     hear("remind", (told) => this.emit("remind", told));

@@ -71,6 +71,17 @@ export class Queue {
     return act;
   }
 
+  /** Store acts that were made at another address, under their own ids, behind what is here; those here already stay. */
+  async bring(acts) {
+    const known = new Set(this.acts.map((a) => a.id));
+    const last = Math.max(0, ...this.acts.map((a) => a.seq));
+    const fresh = acts.filter((a) => !known.has(a.id)).map((a, n) => ({ ...a, desk: this.desk, seq: last + n + 1, state: "queued" }));
+    const transaction = this.db.transaction("acts", "readwrite", { durability: "strict" });
+    for (const act of fresh) transaction.objectStore("acts").add(act);
+    await done(transaction);
+    this.acts.push(...fresh);
+  }
+
   /** Note the server's answers. The act itself never changes. */
   async settle(answers) {
     const transaction = this.db.transaction("acts", "readwrite");
@@ -90,9 +101,9 @@ export class Queue {
     return this.acts.filter((a) => a.state === "queued");
   }
 
-  async keepView(view, version) {
+  async keepView(view, version, pair) {
     const transaction = this.db.transaction("views", "readwrite");
-    transaction.objectStore("views").put({ desk: this.desk, view, version });
+    transaction.objectStore("views").put({ desk: this.desk, view, version, pair });
     await done(transaction);
   }
 
