@@ -12,17 +12,18 @@ import secrets
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import sqlalchemy as sa
 
 from rinkside.server.problems import Problem
-from rinkside.server.roles import HOST, SINGLE_PLACES, check_place, place_name
+from rinkside.server.roles import HOST, SINGLE_PLACES, check_place
+from rinkside.server.sessions import Code, Session, move_proof
 from rinkside.server.store import writing
 from rinkside.server.tables import CODES, SECRETS, SESSIONS
 
-__all__ = ["ALPHABET", "Access", "Code", "Session", "csrf_of", "hashed", "move_proof", "normal_code", "now_us"]
+__all__ = ["ALPHABET", "Access", "Code", "Session", "csrf_of", "hashed", "normal_code", "now_us"]
 
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """What a code is made of: no I, O, 0 or 1."""
@@ -47,11 +48,6 @@ def csrf_of(token: str) -> str:
     return hmac.new(token.encode(), b"rinkside csrf", hashlib.sha256).hexdigest()[:32]
 
 
-def move_proof(session: Session) -> str:
-    """What proves a device's place to the other server of a pair, which has the same hash of its token."""
-    return hmac.new(session.hash.encode(), b"rinkside move", hashlib.sha256).hexdigest()
-
-
 def normal_code(text: str) -> str:
     """A code as it was typed: capitals, without spaces and hyphens. Raises `Problem` 400 where it cannot be one."""
     code = "".join(c for c in text.upper() if c not in " -\u2013\u00b7.")
@@ -64,48 +60,6 @@ def normal_code(text: str) -> str:
             accepted="six letters and digits, never I, O, 0 or 1",
         )
     return code
-
-
-@dataclass(frozen=True, slots=True)
-class Session:
-    """A device that was let in. `competition` is "" for the host; times are microseconds UTC, 0 for never."""
-
-    id: str
-    hash: str
-    device: str
-    competition: str
-    role: str
-    seat: int
-    label: str
-    made_at: int
-    expires_at: int
-    seen_at: int
-    wrote_at: int = 0
-    revoked_at: int = 0
-    revoked_why: str = ""
-
-    @property
-    def desk(self) -> str:
-        """The short name of the place, the same in cookies, queues and streams: worlds.judge.3"""
-        return ".".join(filter(None, (self.competition, self.role, str(self.seat or ""))))
-
-    @property
-    def place(self) -> str:
-        """The place as people say it."""
-        return place_name(self.role, self.seat)
-
-
-@dataclass(frozen=True, slots=True)
-class Code:
-    """A one-time code. `text` is known only where it was just made."""
-
-    id: str
-    competition: str
-    role: str
-    seat: int
-    expires_at: int
-    used_at: int = 0
-    text: str = ""
 
 
 class Access:
