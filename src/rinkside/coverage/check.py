@@ -1,0 +1,122 @@
+"""From a story and records to a report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from rinkside.coverage.claims.ages import age_statements
+from rinkside.coverage.claims.ahead import ahead_statements
+from rinkside.coverage.claims.best import best_statements
+from rinkside.coverage.claims.dates import date_statements
+from rinkside.coverage.claims.falls import fall_statements
+from rinkside.coverage.claims.gender import pronoun_statements
+from rinkside.coverage.claims.history import history_statements
+from rinkside.coverage.claims.lexer import lex
+from rinkside.coverage.claims.margins import margin_statements
+from rinkside.coverage.claims.medals import medal_statements
+from rinkside.coverage.claims.names import name_statements
+from rinkside.coverage.claims.nations import nation_statements
+from rinkside.coverage.claims.people import merge_couples, resolve_names, resolve_references
+from rinkside.coverage.claims.places import place_statements
+from rinkside.coverage.claims.ranks import rank_statements
+from rinkside.coverage.claims.spellings import resolve_spellings
+from rinkside.coverage.claims.reading import Reading
+from rinkside.coverage.claims.sayings import quote_statements
+from rinkside.coverage.claims.scores import score_statements
+from rinkside.coverage.claims.starts import start_statements
+from rinkside.coverage.claims.team import team_statements
+from rinkside.coverage.desk import Desk, desk_of
+from rinkside.coverage.languages import language
+from rinkside.coverage.model import Kind, Report, Statement, Verdict
+from rinkside.coverage.record.choose import choose_field
+from rinkside.coverage.record.model import Field, Record
+from rinkside.coverage.text import Story, read_story
+
+__all__ = ["check", "read"]
+
+Grammar = Callable[[Reading, set[int]], Iterator[Statement]]
+_GRAMMARS: tuple[Grammar, ...] = (
+    age_statements, margin_statements, score_statements, best_statements, start_statements, rank_statements, medal_statements,
+    ahead_statements, fall_statements, date_statements, place_statements, nation_statements, team_statements, name_statements,
+    pronoun_statements, quote_statements, history_statements,
+)  # fmt: skip
+"""One a family of types, in the order they take their tokens."""
+
+
+def check(text: Story | str | bytes, records: Sequence[Record], name: str = "") -> Report:
+    """Hold a story against the records of events.
+
+    `text` is a story, its text, or the bytes of a text or saved page. The event is found among `records` by itself. The
+    report has no statements, and says why in its `notes`, where the language is not supported or no record is about
+    what the story tells. Never raises for what a story contains.
+    """
+    story = text if isinstance(text, Story) else read_story(text, name)
+    notes = ("only the first 1,048,576 characters were read",) if story.cut else ()
+    if not story.supported:
+        said = story.language or "it could not be told"
+        return Report(story, notes=(*notes, f"not supported: the language of this story ({said})"))
+    reading = read(story, desk_of(tuple(records)))
+    if reading is None:
+        return Report(story, notes=(*notes, "no record given is about the event of this story"))
+    found: list[Statement] = []
+    taken: set[int] = set()
+    for grammar in _GRAMMARS:
+        found.extend(grammar(reading, taken))
+    return Report(story, _sorted(found), tuple(r.id for r in reading.records), notes)
+
+
+def read(story: Story, desk: Desk) -> Reading | None:
+    """The story with its tokens, skaters and event; None where no record is about its event or its language has no
+    grammar here."""
+    tongue = language(story.language)
+    if tongue is None:
+        return None
+    tokens = lex(story, tongue, desk.names)
+    field = choose_field(story, tokens, desk)
+    if field is None or field.record is None:
+        return None
+    records = desk.siblings(field.record)
+    near: list[Field] = [f for r in records for f in r.fields if f is not field]
+    resolve_names(tokens, field, near)
+    resolve_spellings(tokens, field, near, desk.names)
+    reading = Reading(story, tongue, desk, tokens, [], field, records)
+    merge_couples(reading)
+    reading.ranges = _ranges(reading)
+    resolve_references(reading)
+    reading.quoted = _quoted(reading)
+    return reading
+
+
+def _ranges(reading: Reading) -> list[tuple[int, int]]:
+    ranges: list[tuple[int, int]] = []
+    at, tokens = 0, reading.tokens
+    for number in range(len(reading.story.sentences)):
+        start = at
+        while at < len(tokens) and tokens[at].sentence == number:
+            at += 1
+        ranges.append((start, at))
+    return ranges
+
+
+def _quoted(reading: Reading) -> list[bool]:
+    found, quotes, k = [], reading.story.quotes, 0
+    for token in reading.tokens:
+        while k < len(quotes) and quotes[k].end <= token.start:
+            k += 1
+        found.append(k < len(quotes) and quotes[k].start <= token.start and quotes[k].end - quotes[k].start > 24)
+    return found
+
+
+_ORDER = {Verdict.WRONG: 0, Verdict.RIGHT: 1, Verdict.UNCHECKABLE: 2}
+
+
+def _sorted(found: Sequence[Statement]) -> tuple[Statement, ...]:
+    """Statements by place; of two of one kind on the same span the first stays."""
+    seen: set[tuple[int, int, Kind]] = set()
+    kept = []
+    for one in sorted(found, key=lambda s: (s.start, s.end, _ORDER[s.verdict])):
+        key = (one.start, one.end, one.kind)
+        if key not in seen:
+            seen.add(key)
+            kept.append(one)
+    return tuple(kept)

@@ -1,0 +1,79 @@
+"""Ages, where the record states them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rinkside.coverage.claims.making import make, sources_of, verdict_of
+from rinkside.coverage.claims.reading import Reading
+from rinkside.coverage.model import Kind, Statement, Understood, Verdict
+
+__all__ = ["age_at", "age_statements"]
+
+
+def age_at(reading: Reading, at: int) -> tuple[int, int] | None:
+    """The age that begins at a token and its last token: "25-year-old", "aged 25", "Sakamoto, 25,"."""
+    token = reading.tokens[at]
+    if "CARD" not in token.tags or token.decimals:
+        return None
+    number = token.tags["CARD"]
+    if not number.isdigit() or not 9 <= int(number) <= 60:
+        return None
+    if reading.has(at + 1, "AGEWORD") and reading.tokens[at + 1].sentence == token.sentence:
+        return int(number), at + 1
+    if reading.low(at - 1) in ("aged", "age"):
+        return int(number), at
+    if token.kind != "n" and reading.low(at - 1) != ",":
+        return None
+    before = reading.tokens[at - 1] if at else None
+    if before is not None and before.low in (",", "(") and at > 1 and reading.tokens[at - 2].who is not None:
+        if "PRON" not in reading.tokens[at - 2].tags and reading.low(at + 1) in (",", ")", ".", "and", ""):
+            return int(number), at
+    if before is not None and before.low in ("is", "was", "turned", "turns", "just", "only") and token.kind == "n":
+        k = at - 1
+        while k > 0 and reading.low(k) in ("just", "only", "is", "was", "turned", "turns"):
+            k -= 1
+        if reading.tokens[k].who is not None and reading.low(at + 1) in (",", ".", "and", "", "years"):
+            return int(number), at
+    return None
+
+
+def age_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
+    """The ages of a story. Without an age in the record they cannot be checked."""
+    for at in range(len(reading.tokens)):
+        if at in taken or reading.quoted[at]:
+            continue
+        found = age_at(reading, at)
+        if found is None:
+            continue
+        age, last = found
+        taken.update(range(at, last + 1))
+        span = reading.text(at, last)
+        own = _whose(reading, at, last)
+        role = reading.role(own) if own is not None else None
+        person = role.person if role else None
+        if role is None or person is None or person.age is None:
+            note = "the record holds no age"
+            yield make(reading, span, Kind.AGE, Verdict.UNCHECKABLE, "", Understood(quantity="age", value=str(age), note=note))
+            continue
+        understood = Understood((role.entrant.name,), quantity="age", value=str(age))
+        yield make(reading, span, Kind.AGE, verdict_of(person.age == age), str(person.age), understood, sources_of(role.entrant))
+
+
+def _whose(reading: Reading, at: int, last: int):  # type: ignore[no-untyped-def]
+    """Who is of that age: the name beside it, whom "the 20-year-old" means, or the name behind it."""
+    token = reading.tokens[at]
+    if token.who is not None:
+        return token.who
+    if reading.tokens[last].who is not None:
+        return reading.tokens[last].who
+    if reading.low(at - 1) in (",", "(") and at > 1 and reading.tokens[at - 2].who is not None:
+        return reading.tokens[at - 2].who
+    _, end = reading.sentence(at)
+    for j in range(last + 1, min(end, last + 6)):
+        if reading.tokens[j].who is not None:
+            return reading.tokens[j].who
+        if reading.has(j, "BE", "TAKE", "WON", "AND") or reading.tokens[j].kind == "p":
+            break
+    bound = reading.subject_at(at)
+    return bound.who if bound else None

@@ -1,0 +1,56 @@
+"""Places and titles at other competitions, where their records are held too."""
+
+from __future__ import annotations
+
+from rinkside.coverage.claims.making import make, sources_of, verdict_of
+from rinkside.coverage.claims.reading import Bound, Reading
+from rinkside.coverage.claims.scope import context_range
+from rinkside.coverage.model import Kind, Statement, Understood, Verdict
+from rinkside.coverage.record.model import Record
+
+__all__ = ["place_elsewhere", "record_meant"]
+
+
+def record_meant(reading: Reading, at: int) -> Record | None:
+    """The other competition the words around a token mean, where exactly one held record is it."""
+    kind = city = ""
+    year: int | None = None
+    own = reading.record
+    for j in context_range(reading, at):
+        tags = reading.tokens[j].tags
+        if "OTHER" in tags:
+            kind = tags["OTHER"]
+        if "YEAR" in tags:
+            year = int(tags["YEAR"])
+        if "CITY" in tags:
+            city = tags["CITY"].lower()
+    held = [r for r in reading.desk.records if r is not own]
+    if city:
+        held = [r for r in held if city in [c.lower().partition(",")[0] for c in r.cities]]
+    if kind:
+        held = [r for r in held if r.kind == kind]
+    if year:
+        held = [r for r in held if r.year == year]
+    if not (city or year or kind):
+        return None
+    if not city and not year:
+        # "at the Olympics", "at the worlds": the last ones before this event
+        before = [r for r in held if r.year and own.year and r.year <= own.year]
+        newest = max((r.year for r in before if r.year), default=None)
+        held = [r for r in before if r.year == newest]
+    return held[0] if len(held) >= 1 and len({(r.kind, r.year) for r in held}) == 1 else None
+
+
+def place_elsewhere(reading: Reading, at: int, place: int, bound: Bound, other: str) -> Statement:
+    """A place at another competition."""
+    token = reading.tokens[at]
+    record = record_meant(reading, at)
+    role = bound.who.role_at(record) if record else None
+    span = (token.start, token.end)
+    if record is None or role is None or role.entrant.rank is None:
+        understood = Understood(quantity="place", value=str(place), note=f"{other}: not held")
+        return make(reading, span, Kind.RANK_OVERALL, Verdict.UNCHECKABLE, "", understood)
+    right = role.entrant.rank == place
+    understood = Understood((role.entrant.name,), record.event, role.field.discipline, "overall", "place", str(place))
+    verdict = verdict_of(right if right or bound.sure >= 2 else None)
+    return make(reading, span, Kind.RANK_OVERALL, verdict, str(role.entrant.rank), understood, sources_of(role.entrant))

@@ -1,0 +1,146 @@
+"""Falls, held against deductions by the scale of that season. "Fell to 13th" is no fall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from functools import lru_cache
+
+from rinkside.coverage.claims.making import make, segment_words, shown, sources_of
+from rinkside.coverage.claims.reading import Bound, Reading
+from rinkside.coverage.claims.scope import other_context, scope_at
+from rinkside.coverage.model import Kind, Statement, Understood, Verdict
+from rinkside.coverage.record.model import Entrant, Field, Score
+from rinkside.coverage.verdict import falls_verdict
+from rinkside.domain import Discipline, Gender, Level, SegmentKind
+from rinkside.errors import RinksideError
+from rinkside.rulebook import Scope, load
+from rinkside.scoring.deductions import fall_deduction
+
+__all__ = ["costs_of", "fall_statements"]
+
+_FIGURATIVE = ("short", "behind", "apart", "in", "from", "to", "out", "off", "back", "into", "away", "down", "silent", "between", "through", "under")
+
+
+@lru_cache(maxsize=256)
+def costs_of(day: date, discipline: str) -> tuple[int, ...]:
+    """What 0 to 6 falls of a senior cost together on a day, in hundredths; empty where no rule is established."""
+    kind = {"pairs": Discipline.PAIRS, "ice dance": Discipline.ICE_DANCE}.get(discipline, Discipline.SINGLES)
+    gender = {"men": Gender.MEN, "women": Gender.WOMEN}.get(discipline, Gender.MIXED)
+    segment = SegmentKind.FREE_DANCE if kind is Discipline.ICE_DANCE else SegmentKind.FREE
+    try:
+        rules = load().at(Scope(day, kind, Level.SENIOR, segment, gender))
+        return (0, *(fall_deduction(n, rules).points for n in range(1, 7)))
+    except RinksideError:
+        return ()
+
+
+def fall_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
+    """The falls of a story."""
+    for at, token in enumerate(reading.tokens):
+        if at in taken or reading.quoted[at] or not token.tags:
+            continue
+        if "CLEAN" in token.tags or ("FAULTLESS" in token.tags and token.low not in ("clean", "cleanly")):
+            count: int | None = 0
+        elif "FALLV" in token.tags or "FALLN" in token.tags:
+            if not _is_fall(reading, at):
+                continue
+            count = _count(reading, at)
+        else:
+            continue
+        found = _statement(reading, at, count)
+        if found is not None:
+            taken.add(at)
+            yield found
+
+
+def _is_fall(reading: Reading, at: int) -> bool:
+    token = reading.tokens[at]
+    if "CLIMB" in token.tags or reading.low(at + 1) in _FIGURATIVE and not (
+        reading.low(at + 1) == "in" and scope_at(reading, at).sure == 3 or reading.low(at + 1) in ("in", "on") and reading.has(at + 3, "SEG")
+    ):  # fmt: skip
+        if "CLIMB" in token.tags:
+            return False
+        if reading.low(at + 1) != "in" or reading.low(at + 2) not in ("the", "her", "his", "their", "both", "that"):
+            return False
+    if token.low in ("crash", "crashed", "crashes") and reading.low(at + 1) in ("into", "to", "out"):
+        return False
+    if token.low in ("fall", "falls") and reading.has(at - 1, "IN", "OF", "MONTH", "DET") and reading.low(at - 1) not in ("a", "an"):
+        # "in the fall", "Niagara Falls"; "her fall" and "the fall" are falls
+        return reading.low(at - 1) in ("the",) and reading.low(at - 2) not in ("in", "during", "this", "last")
+    if reading.has(at + 1, "YEAR") or reading.low(at - 1) in ("tears", "snow", "rain", "night", "prices"):
+        return False
+    if reading.has(at + 1, "ORD") or (reading.low(at + 1) in ("to", "from") and reading.has(at + 2, "ORD")):
+        return False
+    return not (token.low == "falling" and reading.has(at + 1, "TO"))
+
+
+def _count(reading: Reading, at: int) -> int | None:
+    for j in (at, at + 1, at + 2, at - 1):
+        if reading.has(j, "TIMES") and reading.tokens[j].sentence == reading.tokens[at].sentence:
+            return int(reading.tokens[j].tags["TIMES"])
+        if j == at - 1 and reading.has(j, "CARD") and reading.low(at) == "falls":
+            return int(reading.tokens[j].tags["CARD"])
+    if reading.has(at - 1, "TIMES"):
+        return int(reading.tokens[at - 1].tags["TIMES"])
+    return None
+
+
+def _statement(reading: Reading, at: int, count: int | None) -> Statement | None:
+    if other_context(reading, at) or reading.find(max(0, at - 4), at, "UNREAL", "NOT") is not None and count != 0:
+        return None
+    bound = reading.subject_at(at, owner="by from for of")
+    if bound is None or (bound.sure == 1 and reading.mentions[reading.tokens[at].sentence]):
+        return None
+    role = reading.role(bound.who)
+    if role is None:
+        return None
+    scope = scope_at(reading, at)
+    segments = [scope.what] if scope.what in ("short", "free") and scope.sure >= 2 else []
+    if not segments:
+        segments = _context(reading, at)
+    held: list[tuple[str, Score]] = [(s, score) for s in segments if (score := role.entrant.score(s)) is not None]
+    if not held:
+        return None
+    day = role.field.free_date or date(role.record.year or 2026, 3, 1)
+    costs = costs_of(day, role.field.discipline)
+    if not costs:
+        return None
+    last = at
+    while reading.has(last + 1, "TIMES"):
+        last += 1
+    span = reading.text(at, last)
+    faultless = "FAULTLESS" in reading.tokens[at].tags
+    verdicts = [(s, score, falls_verdict(score, count, costs)) for s, score in held]
+    if faultless and len(held) == 1 and held[0][1].deductions:
+        verdicts = [(held[0][0], held[0][1], Verdict.WRONG)]
+    for wanted in (Verdict.RIGHT, Verdict.UNCHECKABLE):
+        for segment, score, verdict in verdicts:
+            if verdict is wanted:
+                return _made(reading, span, verdict, bound, role.entrant, role.field, segment, score, count)
+    if bound.sure < 2:
+        return None
+    segment, score, verdict = verdicts[0]
+    return _made(reading, span, verdict, bound, role.entrant, role.field, segment, score, count)
+
+
+def _context(reading: Reading, at: int) -> list[str]:
+    """The segments a fall may be in where the words beside it name none: those of the sentence, then both."""
+    number = reading.tokens[at].sentence
+    first, last = reading.ranges[number]
+    named = [reading.tokens[j].tags["SEG"] for j in range(first, last) if reading.has(j, "SEG")]
+    return list(dict.fromkeys([*named, "free", "short"])) if len(set(named)) != 1 else [named[0]]
+
+
+def _made(
+    reading: Reading, span: tuple[int, int], verdict: Verdict, bound: Bound, entrant: Entrant, field: Field, segment: str,
+    score: Score, count: int | None,
+) -> Statement:  # fmt: skip
+    said = "a fall" if count is None else "no fall" if count == 0 else f"{count} falls" if count > 1 else "1 fall"
+    note = "" if verdict is not Verdict.UNCHECKABLE else "a deduction may also be for time; no breakdown is held"
+    understood = Understood(
+        (entrant.name,), field.record.event if field.record else "", field.discipline, segment_words(field, segment),
+        "falls", said, note=note,
+    )  # fmt: skip
+    official = f"deductions {shown(score.deductions)}"
+    return make(reading, span, Kind.DEDUCTION_FALL, verdict, official, understood, sources_of(score))

@@ -1,0 +1,82 @@
+"""Pronouns against the discipline: "he" of a woman. Only where nobody else can be meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rinkside.coverage.claims.making import make, sources_of
+from rinkside.coverage.claims.reading import Reading
+from rinkside.coverage.model import Kind, Statement, Understood, Verdict
+
+__all__ = ["pronoun_statements"]
+
+_WORDS = {("F", "s"): "she", ("F", "o"): "her", ("F", "p"): "her", ("F", "r"): "herself",
+          ("M", "s"): "he", ("M", "o"): "him", ("M", "p"): "his", ("M", "r"): "himself"}  # fmt: skip
+_REACH = 2
+
+
+def pronoun_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
+    """Every pronoun of the other gender than the skater it can only mean. Right ones are not listed."""
+    for at, token in enumerate(reading.tokens):
+        said = token.tags.get("PRON", "")
+        gender, _, case = said.partition("/")
+        if gender not in ("F", "M") or reading.quoted[at] or token.who is None:
+            continue
+        who = token.who
+        if not who.gender or who.gender == gender or _someone_else(reading, at, gender):
+            continue
+        role = reading.role(who)
+        if role is None or len(role.entrant.people) > 1:
+            continue
+        official = _WORDS[(who.gender, "s" if case == "s" else "p" if token.low == "his" else case)]
+        understood = Understood((role.entrant.name,), category=role.field.discipline, quantity="pronoun", value=token.low)
+        yield make(reading, (token.start, token.end), Kind.PRONOUN, Verdict.WRONG, official, understood, sources_of(role.entrant))
+
+
+def _someone_else(reading: Reading, at: int, gender: str) -> bool:
+    """Whether somebody of the pronoun's gender may be meant: a skater, a man or woman of the story, an unknown name,
+    in this sentence before it or in the two before."""
+    tokens, sentence = reading.tokens, reading.tokens[at].sentence
+    for other in tokens:
+        if other.who is not None and other.who.gender == gender and "PRON" not in other.tags:
+            if abs(other.sentence - sentence) <= 6:
+                return True
+    tag = "MALE" if gender == "M" else "FEMALE"
+    first = reading.ranges[max(0, sentence - _REACH)][0]
+    for j in range(first, at):
+        token = tokens[j]
+        if tag in token.tags and not _of_skater(reading, j) and token.low not in ("women", "men", "ladies", "miss", "operator", "someone", "somebody", "everyone", "anyone", "nobody", "person", "everybody", "official", "fan", "friend"):
+            return True
+        if token.sentence >= sentence - 1 and _stranger(reading, j):
+            return True
+    return False
+
+
+def _of_skater(reading: Reading, at: int) -> bool:
+    """ "the young woman", "the girl from Tokyo" as the skater herself: beside a demonym or an age, not "her coach"."""
+    return reading.has(at - 1, "DEMONYM", "AGEWORD") or reading.tokens[at].low in ("queen", "king", "lady", "champion")
+
+
+def _stranger(reading: Reading, at: int) -> bool:
+    """Two capitalised words in a row that are nobody's name in the record: another person."""
+    one = reading.tokens[at]
+    two = reading.tokens[at + 1] if at + 1 < len(reading.tokens) else None
+    if two is None or two.sentence != one.sentence:
+        return bool(one.extra.get("stranger"))
+
+    def unknown(token) -> bool:  # type: ignore[no-untyped-def]
+        return token.kind == "w" and token.cap and token.who is None and not token.tags and len(token.low) > 1
+
+    text = reading.story.text
+    if text[one.start : one.end].isupper():
+        return False
+    return (unknown(one) and unknown(two) and two.start - one.end == 1 and not _title_case(reading, one.sentence)) or bool(
+        one.extra.get("stranger")
+    )
+
+
+def _title_case(reading: Reading, sentence: int) -> bool:
+    """Whether a sentence is a headline in capitals throughout."""
+    first, last = reading.ranges[sentence]
+    words = [t for t in reading.tokens[first:last] if t.kind == "w"]
+    return len(words) > 3 and sum(t.cap for t in words) > 0.7 * len(words)

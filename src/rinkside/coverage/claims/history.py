@@ -1,0 +1,90 @@
+"""What needs more than the record of an event: records and bests, careers, "first since", last programs, elements.
+
+These are statements, and they cannot be checked; saying so is the honest answer. Titles that a held record proves
+are the exception.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rinkside.coverage.claims.making import make, sources_of
+from rinkside.coverage.claims.reading import Reading
+from rinkside.coverage.model import Kind, Statement, Understood, Verdict
+
+__all__ = ["history_statements"]
+
+_NOTE = {
+    Kind.RECORD_PB: "needs the history of records and bests",
+    Kind.CAREER_COUNT: "needs the whole career",
+    Kind.FIRST_SINCE: "needs the results of all years between",
+    Kind.HISTORY: "needs results that are not held",
+    Kind.ELEMENT: "needs the executed elements",
+}
+_JUMPS = frozenset(
+    "jump jumps axel axels lutz lutzes flip flips loop loops salchow salchows toe quad quads quadruple quadruples triple "
+    "triples combination combinations spin spins".split()
+)
+
+
+def history_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
+    """The statements about records, careers and history."""
+    skip = -1
+    for at, token in enumerate(reading.tokens):
+        if at <= skip or at in taken or reading.quoted[at] or not token.tags:
+            continue
+        found = _at(reading, at)
+        if found is None:
+            continue
+        kind, first, last = found
+        skip = last
+        yield _titled(reading, kind, first, last)
+
+
+def _at(reading: Reading, at: int) -> tuple[Kind, int, int] | None:
+    token = reading.tokens[at]
+    tags = token.tags
+    if "RECORD" in tags:
+        first = at - 1 if reading.has(at - 1, "DET", "PRON") else at
+        return Kind.RECORD_PB, first, at
+    if "SINCE" in tags:
+        return Kind.FIRST_SINCE, at, _year_after(reading, at)
+    ordinal = "ORD" in tags or token.low in ("last", "final")
+    if ordinal and reading.has(at + 1, "MEDAL", "TITLE", "OTHER", "HISTORY") and not reading.has(at + 1, "PLACE"):
+        kind = Kind.CAREER_COUNT if reading.has(at + 1, "MEDAL", "TITLE", "OTHER") else Kind.HISTORY
+        return kind, at, at + 1
+    if "CARD" in tags and reading.has(at + 1, "MEDAL", "TITLE", "OTHER"):
+        return Kind.CAREER_COUNT, at, at + 1
+    if "ORD" in tags and reading.low(at + 1) in ("woman", "man", "skater", "couple", "pair", "american", "japanese", "russian", "athlete"):
+        return Kind.FIRST_SINCE, at, at + 1
+    if "HISTORY" in tags:
+        return Kind.HISTORY, at, at + (1 if reading.has(at + 1, "TITLE", "OTHER", "MEDAL") else 0)
+    if "OTHER" in tags and tags["OTHER"] in ("nationals", "junior", "europeans", "four continents", "grand prix"):
+        return Kind.HISTORY, at - 1 if reading.has(at - 1, "ORD") else at, at
+    if "CARD" in tags and reading.low(at + 1) in _JUMPS:
+        return Kind.ELEMENT, at, at + 1
+    return None
+
+
+def _year_after(reading: Reading, at: int) -> int:
+    return at + 1 if reading.has(at + 1, "YEAR") else at
+
+
+def _titled(reading: Reading, kind: Kind, first: int, last: int) -> Statement:
+    """The statement: right where a held record proves the title it speaks of, else not to be checked."""
+    span = reading.text(first, last)
+    words = " ".join(reading.low(j) for j in range(first, last + 1))
+    if kind is Kind.HISTORY and any(w in words for w in ("defend", "repeat", "again", "champion", "title", "back to back", "once more", "reigning")):
+        bound = reading.subject_at(first)
+        own = reading.record
+        if bound is not None:
+            earlier = [
+                r for r in bound.who.roles
+                if r.record is not own and r.entrant.rank == 1 and (r.record.year or 0) < (own.year or 9999)
+                and (r.record.kind == own.kind or any(k in words for k in ("olympic", "world")))
+            ]  # fmt: skip
+            if earlier:
+                role = earlier[-1]
+                understood = Understood((role.entrant.name,), role.record.event, quantity="title", value=words)
+                return make(reading, span, kind, Verdict.RIGHT, f"{role.record.event}: 1", understood, sources_of(role.entrant))
+    return make(reading, span, kind, Verdict.UNCHECKABLE, "", Understood(value=words, note=_NOTE[kind]))

@@ -1,0 +1,382 @@
+"""Margins: how far apart two skaters were, in a segment or overall, and to the podium.
+
+The arithmetic is always shown. A margin has two ends: both named, or one named and the other given by the words ("won
+by", "from the podium", "behind the leader"). Which segment it is in, the words say, else medals and titles say overall.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from rinkside.coverage.claims.amounts import Found, amount_at
+from rinkside.coverage.claims.elsewhere import record_meant
+from rinkside.coverage.claims.making import make, segment_words, shown, sources_of
+from rinkside.coverage.claims.reading import Bound, Reading
+from rinkside.coverage.claims.scope import other_context, scope_at
+from rinkside.coverage.model import Kind, Statement, Understood, Verdict
+from rinkside.coverage.record.model import Entrant, Field, Record
+from rinkside.coverage.record.names import Who
+from rinkside.coverage.verdict import Amount, holds
+
+__all__ = ["margin_statements"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two ends of a margin in a scope; `stated` whether the words leave no other reading."""
+
+    ahead: Entrant
+    behind: Entrant
+    field: Field
+    scope: str
+    stated: bool
+
+    @property
+    def points(self) -> tuple[int, int] | None:
+        """The points of both, None where one is not held."""
+        a, b = self.field.points(self.ahead, self.scope), self.field.points(self.behind, self.scope)
+        return (a, b) if a is not None and b is not None else None
+
+
+def margin_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
+    """The margins of a story; their tokens are added to `taken`."""
+    for at, token in enumerate(reading.tokens):
+        if at in taken:
+            continue
+        if "TIE" in token.tags:
+            found = _tie(reading, at)
+            if found is not None:
+                yield found
+            continue
+        amount = amount_at(reading, at)
+        if amount is None or not _is_margin(reading, amount):
+            continue
+        if reading.quoted[at]:
+            continue
+        statement = _statement(reading, amount)
+        if statement is not None:
+            taken.update(range(amount.first, amount.last + 1))
+            yield statement
+
+
+def _is_margin(reading: Reading, found: Found) -> bool:
+    """Whether the words around an amount make it a difference rather than a score."""
+    points = found.amount.points
+    if points > 6000:
+        return False
+    first, last = reading.sentence(found.core)
+    before, after = found.first - 1, found.last + 1
+    token = reading.tokens[found.core]
+    by = _by(reading, before)
+    if after < last and reading.has(after, "BEHIND", "AHEAD") and (found.spoken or token.decimals or by):
+        # "130.72 above" is no margin; "20 from" is none without its unit
+        return points < 3000 or by
+    if after < last and reading.has(after, "LEAD", "GAP", "TRAIL"):
+        return found.spoken or bool(token.decimals)
+    if points >= 3000 and not by:
+        return False
+    cue = ("LEAD", "TRAIL", "GAP", "BEAT", "LOSE", "WON", "BEHIND", "AHEAD", "MEDAL", "TITLE", "ORD", "PODIUM")
+    if by:
+        return reading.find(first, last, *cue) is not None or found.spoken
+    near = reading.find(max(first, found.first - 6), found.first, "LEAD", "TRAIL", "GAP", "BEAT")
+    if near is not None and (found.spoken or token.decimals) and not _score_between(reading, near, found.first):
+        return True
+    near = reading.find(found.last + 1, min(last, found.last + 4), "GAP", "LEAD", "BEHIND", "AHEAD", "TRAIL")
+    if near is not None and (found.spoken or token.decimals):
+        return True
+    if not token.decimals and not found.spoken:
+        before_hedge = found.amount.hedge and reading.rfind(max(first, found.first - 8), found.first, "LEAD", "GAP", "AND")
+        return bool(before_hedge) and reading.has(found.last + 1, "BEHIND", "AHEAD", "IN") and _margin_nearby(reading, found)
+    spare = reading.low(after) in ("to", "in") and reading.low(after + 1) in ("spare", "it", "hand")
+    within = reading.low(found.first) == "within" and found.spoken
+    alone = found.spoken and points < 2000 and _only_gap(reading, found)
+    return spare or within or alone
+
+
+def _by(reading: Reading, at: int) -> bool:
+    return reading.has(at, "BY") or reading.low(at).endswith(" by")
+
+
+def _score_between(reading: Reading, near: int, at: int) -> bool:
+    return any(reading.tokens[j].kind == "n" and (reading.tokens[j].points or 0) > 3000 for j in range(near, at))
+
+
+def _margin_nearby(reading: Reading, found: Found) -> bool:
+    """ "three quarters of a point up on Zagitova, and nearly eight on Osmond": a margin goes on."""
+    first, _ = reading.sentence(found.core)
+    return reading.find(first, found.first, "POINT", "GAP", "LEAD") is not None
+
+
+def _only_gap(reading: Reading, found: Found) -> bool:
+    """ "and the podium was only 0.6 points away", "behind him by a point": the sentence compares without a near word."""
+    first, last = reading.sentence(found.core)
+    if reading.tokens[found.core].decimals == 0 and not reading.has(found.core, "FRACTION"):
+        return False
+    return reading.find(first, last, "PODIUM", "BEHIND", "AHEAD", "GAP", "LEAD") is not None
+
+
+def _statement(reading: Reading, found: Found) -> Statement | None:
+    span = reading.text(found.first, found.last)
+    other = other_context(reading, found.core)
+    elsewhere = record_meant(reading, found.core) if other else None
+    if elsewhere is not None:
+        reading = replace(reading, field=_field_of(elsewhere, reading.field), records=(elsewhere,))
+        other = ""
+    pairs = _pairs(reading, found)
+    amount = found.amount
+    if _none_within(reading, found):
+        amount = Amount(amount.points, amount.unit, "over", amount.words)
+    for pair in pairs:
+        points = pair.points
+        if points is not None and holds(amount, abs(points[0] - points[1])):
+            return _made(reading, span, found, amount, pair, Verdict.RIGHT)
+    team = _team_margin(reading, found, span)
+    if team is not None:
+        return team
+    stated = next((p for p in pairs if p.stated and p.points is not None), None)
+    if other or stated is None:
+        note = f"the margin is of {other}" if other else "who is compared with whom, or where, is not said"
+        return make(reading, span, Kind.MARGIN, Verdict.UNCHECKABLE, "", Understood(quantity="margin", note=note))
+    return _made(reading, span, found, amount, stated, Verdict.WRONG)
+
+
+def _field_of(record: Record, like: Field) -> Field:
+    return next((f for f in record.fields if f.discipline == like.discipline), like)
+
+
+def _made(
+    reading: Reading, span: tuple[int, int], found: Found, amount: Amount, pair: Pair, verdict: Verdict
+) -> Statement:
+    points = pair.points
+    assert points is not None
+    (first, high), (second, low) = sorted(
+        ((pair.ahead, points[0]), (pair.behind, points[1])), key=lambda e: -e[1]
+    )
+    difference = shown(high - low)
+    understood = Understood(
+        who=(first.name,),
+        compared_with=(second.name,),
+        event=pair.field.record.event if pair.field.record else "",
+        category=pair.field.discipline,
+        segment=segment_words(pair.field, pair.scope),
+        quantity="margin",
+        value=shown(amount.points),
+        hedge=amount.hedge,
+        arithmetic=f"{shown(high)} − {shown(low)} = {difference}",
+    )
+    sources = sources_of(
+        *((e if pair.scope == "overall" else e.score(pair.scope)) for e in (first, second))
+    )
+    return make(reading, span, Kind.MARGIN, verdict, difference, understood, sources)
+
+
+def _none_within(reading: Reading, found: Found) -> bool:
+    """ "none of them came within eleven points": the margin is larger."""
+    if reading.low(found.first) != "within":
+        return False
+    first, _ = reading.sentence(found.core)
+    return any(reading.low(j) in ("none", "nobody", "no", "never", "not") for j in range(first, found.first))
+
+
+def _scopes(reading: Reading, found: Found) -> tuple[list[str], bool]:
+    """The scopes the margin may be in, the likeliest first, and whether the words name the first."""
+    first, last = reading.sentence(found.core)
+    scope = scope_at(reading, found.last if found.last < last else found.core)
+    if not scope.what:
+        scope = scope_at(reading, found.core)
+    if _by(reading, found.first - 1) and reading.find(found.first - 2, found.first, "WON", "LOSE", "TITLE") is not None and not (
+        scope.sure == 3 and scope.at > found.last
+    ):
+        return ["overall", "free", "short"], True
+    if scope.what and scope.sure >= 2:
+        rest = [s for s in ("overall", "short", "free") if s != scope.what]
+        return [scope.what, *rest], True
+    final = reading.find(first, last, "MEDAL", "TITLE", "WON", "FINAL", "LOSE") is not None
+    lead = reading.find(first, last, "LEAD") is not None and reading.find(first, last, "AFTERSEG") is not None
+    if scope.what and not final:
+        return [scope.what, *(s for s in ("overall", "short", "free") if s != scope.what)], True
+    if lead and not final:
+        return ["short", "overall", "free"], False
+    if not scope.what and not final:
+        within = reading.rfind(first, found.first, "SEG")
+        if within is not None:
+            what = reading.tokens[within].tags["SEG"]
+            return [what, "overall", "short" if what == "free" else "free"], False
+    return ["overall", *([scope.what] if scope.what in ("short", "free") else []), "free", "short"], final
+
+
+def _pairs(reading: Reading, found: Found) -> list[Pair]:
+    scopes, named = _scopes(reading, found)
+    ends = _ends(reading, found, scopes[0])
+    pairs: list[Pair] = []
+    exact = found.amount.unit == 1 and not found.amount.hedge
+    for number, (a, b, field, sure) in enumerate(ends):
+        for k, scope in enumerate(scopes):
+            if k and not (exact or (k == 1 and not named)):
+                break
+            if k and number and not exact:
+                break
+            pairs.append(Pair(a, b, field, scope, sure and k == 0))
+    return pairs
+
+
+def _ends(reading: Reading, found: Found, scope: str) -> list[tuple[Entrant, Entrant, Field, bool]]:
+    """The pairs of entrants the margin may lie between, the likeliest first; with whether the words leave no other."""
+    sentence = reading.tokens[found.core].sentence
+    first, last = reading.sentence(found.core)
+    subject = reading.subject_at(found.first, owner="for")
+    after = _after(reading, found, last)
+    mentions = [reading.tokens[m].who for m in reading.mentions[sentence]]
+    people = list(dict.fromkeys(w for w in mentions if w is not None))
+    found_pairs: list[tuple[Who, Who, bool]] = []
+    if after is not None and subject is not None and after.who is not subject.who:
+        found_pairs.append((subject.who, after.who, True))
+    entrants = list(dict.fromkeys(e for w in people if (e := reading.entrant(w)) is not None))
+    if len(entrants) == 2 and not found_pairs:
+        pair = [w for w in people if reading.entrant(w) in entrants]
+        one = next(w for w in pair if reading.entrant(w) is entrants[0])
+        two = next(w for w in pair if reading.entrant(w) is entrants[1])
+        found_pairs.append((one, two, True))
+    result = [e for a, b, sure in found_pairs if (e := _as_entrants(reading, a, b, sure)) is not None]
+    result += _implied(reading, found, scope, subject, certain=not result)
+    if len(people) >= 3:
+        result += [
+            e for i, a in enumerate(people) for b in people[i + 1 :] if (e := _as_entrants(reading, a, b, False)) is not None
+        ]
+        result += _spread(reading, found, people)
+    if sentence and subject is not None:
+        previous = [reading.tokens[m].who for m in reading.mentions[sentence - 1]]
+        for w in reversed(previous):
+            if w is not None and w is not subject.who and (e := _as_entrants(reading, subject.who, w, False)) is not None:
+                result.append(e)
+    return result
+
+
+def _as_entrants(reading: Reading, a: Who, b: Who, sure: bool) -> tuple[Entrant, Entrant, Field, bool] | None:
+    one, two = reading.role(a), reading.role(b)
+    if one is None or two is None or one.field is not two.field or one.entrant is two.entrant:
+        return None
+    return one.entrant, two.entrant, one.field, sure
+
+
+def _after(reading: Reading, found: Found, last: int) -> Bound | None:
+    """The other end behind the amount: "1.91 points behind Liu", "better than Miyahara"."""
+    for j in range(found.last + 1, min(last, found.last + 9)):
+        token = reading.tokens[j]
+        if token.who is not None:
+            return Bound(j, token.who, 3)
+        if token.kind == "p" and token.low not in "-'\"":
+            return None
+        if reading.has(j, "AND", "BUT", "WHO", "ORD", "PODIUM", "MEDAL", "TITLE"):
+            return None
+    return None
+
+
+def _implied(
+    reading: Reading, found: Found, scope: str, subject: Bound | None, *, certain: bool
+) -> list[tuple[Entrant, Entrant, Field, bool]]:
+    """The other end where only one is named: the leader, the runner-up, the podium, a named place."""
+    if subject is None:
+        return []
+    role = reading.role(subject.who)
+    if role is None:
+        return []
+    field, own = role.field, role.entrant
+    first, last = reading.sentence(found.core)
+    places = field.places(scope)
+    mine = next((p for p, es in places.items() if own in es), None)
+    if mine is None:
+        return []
+    targets: list[tuple[int, bool]] = []
+    sure = subject.sure >= 2
+    for j in range(found.last + 1, min(last, found.last + 8)):
+        if reading.has(j, "PODIUM"):
+            targets.append((3, sure))
+        elif reading.has(j, "MEDAL") and reading.has(j - 1, "BEHIND", "DET", "OF"):
+            targets.append((int(reading.tokens[j].tags["MEDAL"]), sure))
+        elif reading.has(j, "ORD") and reading.has(j - 1, "BEHIND", "DET", "AHEAD"):
+            targets.append((int(reading.tokens[j].tags["ORD"]), sure))
+        elif reading.low(j) in ("leader", "leaders", "top", "winner", "champion") or (
+            reading.low(j) == "lead" and reading.low(j - 1) == "the"
+        ):
+            targets.append((1, sure))
+        elif reading.tokens[j].kind == "p" and reading.tokens[j].low == ".":
+            break
+    back = reading.rfind(max(first, found.first - 9), found.first, "PODIUM")
+    if back is not None and not targets:
+        targets.append((3, sure))
+    lost = reading.find(first, last, "LOSE", "TRAIL") is not None
+    led = reading.find(first, last, "LEAD", "WON", "TITLE") is not None and not lost
+    if not targets:
+        if mine == 1:
+            targets = [(2, sure and certain and led)]
+        elif led and not lost:
+            targets = [(2, False), (mine + 1, False)]
+        else:
+            targets = [(1, sure and certain and lost), (mine - 1, False), (3, False)]
+    if mine == 3 and targets and targets[0][0] == 3:
+        targets = [(4, targets[0][1])]
+    return [
+        (other, own, field, certainly)
+        for place, certainly in targets
+        for other in places.get(place, ())
+        if other is not own
+    ]
+
+
+def _spread(reading: Reading, found: Found, people: Sequence[Who]) -> list[tuple[Entrant, Entrant, Field, bool]]:
+    """ "three men finished within a quarter of a point of each other": the first and the last of them."""
+    roles = [r for w in people if (r := reading.role(w)) is not None]
+    totals = [(r.entrant.total, r) for r in roles if r.entrant.total is not None]
+    if len(totals) < 3 or reading.low(found.first) != "within":
+        return []
+    high, low = max(totals, key=lambda t: t[0] or 0)[1], min(totals, key=lambda t: t[0] or 0)[1]
+    return [(high.entrant, low.entrant, high.field, False)] if high.field is low.field else []
+
+
+def _tie(reading: Reading, at: int) -> Statement | None:
+    """ "exactly the same", "level on points": two entrants of the sentence or the one before with equal points."""
+    sentence = reading.tokens[at].sentence
+    found: list[Who] = []
+    for number in (sentence, sentence - 1):
+        if number >= 0:
+            found += [w for m in reading.mentions[number] if (w := reading.tokens[m].who) is not None]
+    people = list(dict.fromkeys(found))
+    for i, a in enumerate(people):
+        for b in people[i + 1 :]:
+            pair = _as_entrants(reading, a, b, False)
+            if pair is None:
+                continue
+            for scope in ("free", "overall", "short"):
+                points = Pair(*pair[:3], scope, False).points
+                if points is not None and points[0] == points[1]:
+                    span = reading.text(at, at)
+                    made = Pair(*pair[:3], scope, False)
+                    return _made(reading, span, Found(Amount(0), at, at, at, False), Amount(0), made, Verdict.RIGHT)
+    return None
+
+
+def _team_margin(reading: Reading, found: Found, span: tuple[int, int]) -> Statement | None:
+    """ "two points better than Georgia": nations in the team event, at any of its moments."""
+    team = reading.team
+    first, last = reading.sentence(found.core)
+    nations = [
+        reading.tokens[j].tags.get("NATION") or reading.tokens[j].tags.get("DEMONYM") or ""
+        for j in range(first, last)
+        if reading.has(j, "NATION", "DEMONYM")
+    ]
+    nations = [n for n in dict.fromkeys(nations) if team and n in team.points]
+    if team is None or len(nations) < 2:
+        return None
+    for title, points in (("final", team.points), *team.standings):
+        for i, a in enumerate(nations):
+            for b in nations[i + 1 :]:
+                if a in points and b in points and holds(found.amount, abs(points[a] - points[b]) * 100):
+                    understood = Understood(
+                        (a,), "team event", "team", title, "margin", shown(found.amount.points), (b,),
+                        arithmetic=f"{points[a]} − {points[b]} = {points[a] - points[b]}",
+                    )  # fmt: skip
+                    cited = tuple(r.cited for r in reading.records if r.team and r.cited)
+                    return make(reading, span, Kind.MARGIN, Verdict.RIGHT, str(abs(points[a] - points[b])), understood, cited)
+    return None

@@ -1,0 +1,222 @@
+"""Medals and titles: gold, silver, bronze, champion, "won".
+
+Who hopes for gold has not won it: a word of hope, chance or denial in the clause leaves the medal alone unless the
+record agrees with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rinkside.coverage.claims.elsewhere import record_meant
+from rinkside.coverage.claims.making import make, sources_of, verdict_of
+from rinkside.coverage.claims.reading import Bound, Reading
+from rinkside.coverage.claims.scope import other_context
+from rinkside.coverage.claims.team import skates_of
+from rinkside.coverage.model import Kind, Statement, Understood, Verdict
+from rinkside.coverage.record.model import Entrant
+
+__all__ = ["medal_statements"]
+
+_METALS = {1: "gold", 2: "silver", 3: "bronze"}
+
+
+def medal_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
+    """The medals of a story."""
+    for at, token in enumerate(reading.tokens):
+        if at in taken or token.who is not None:
+            continue
+        place = _place(reading, at)
+        if place is None:
+            continue
+        if reading.quoted[at]:
+            continue
+        found = _team(reading, at) if "TEAM" in token.tags else _statement(reading, at, place)
+        if found is not None:
+            taken.add(at)
+            yield found
+
+
+def _place(reading: Reading, at: int) -> int | None:
+    tags = reading.tokens[at].tags
+    if not tags:
+        return None
+    if "TEAM" in tags:
+        words = reading.tokens[at].low.split()
+        return 1 if "gold" in words or "title" in words else 2 if "silver" in words else 3 if "bronze" in words else None
+    if "OTHER" in tags and tags["OTHER"] != reading.record.kind:
+        return None
+    if "MEDAL" in tags:
+        return int(tags["MEDAL"])
+    if "TITLE" in tags:
+        return 1
+    if "WON" in tags:
+        return _won(reading, at)
+    return None
+
+
+def _won(reading: Reading, at: int) -> int | None:
+    """The bare "won": 1 where no medal, title or segment is what was won."""
+    low = reading.low(at)
+    if low == "winning" or reading.has(at + 1, "HISTORY", "MEDAL", "TITLE", "OTHER", "TEAM"):
+        return None
+    first, last = reading.sentence(at)
+    for j in range(at + 1, min(at + 7, last)):
+        if reading.has(j, "MEDAL", "TITLE", "SEG", "TEAM", "OTHER", "BEST", "CARD", "PODIUM"):
+            return None
+        if reading.tokens[j].kind == "p" or reading.has(j, "WITH", "BY", "AND", "BUT"):
+            break
+        if reading.tokens[j].kind == "w" and not reading.tokens[j].tags and reading.low(j) not in ("here", "easily", "again", "it"):
+            return None
+    if reading.has(at - 1, "TO", "UNREAL", "NOT") or reading.low(at - 1) in ("who", "that", "by"):
+        return None
+    return 1
+
+
+def _statement(reading: Reading, at: int, place: int) -> Statement | None:
+    token = reading.tokens[at]
+    other = other_context(reading, at)
+    bound = reading.subject_at(at, owner="for to of by" if "WON" not in token.tags else "for")
+    history = _history(reading, at)
+    if other or history:
+        return _elsewhere(reading, at, place, bound, other or history)
+    unreal = _unreal(reading, at)
+    span = _span(reading, at)
+    candidates = [bound] if bound else []
+    sentence = token.sentence
+    sure = bound is not None and bound.sure >= 2
+    if not (bound and bound.sure == 3 and "MEDAL" in token.tags):
+        for m in sorted(reading.mentions[sentence], key=lambda m: abs(m - at)):
+            who = reading.tokens[m].who
+            if who is not None and all(c.who is not who for c in candidates):
+                candidates.append(Bound(m, who, 2))
+    if not candidates and sentence and (carried := reading.carried(sentence)):
+        candidates.append(carried)
+    for one in candidates:
+        entrant = _entrant(reading, one)
+        if entrant is not None and entrant.rank == place:
+            return _made(reading, span, Verdict.RIGHT, entrant, place)
+    if _of_nation(reading, at, place):
+        winner = reading.field.ranked.get(place, ())
+        return _made(reading, span, Verdict.RIGHT, winner[0], place) if winner else None
+    if unreal or bound is None or not sure or not _explicit(reading, at, bound):
+        return None
+    entrant = _entrant(reading, bound)
+    if entrant is None or entrant.rank is None:
+        return None
+    return _made(reading, span, Verdict.WRONG, entrant, place)
+
+
+def _entrant(reading: Reading, bound: Bound) -> Entrant | None:
+    return reading.entrant(bound.who)
+
+
+def _span(reading: Reading, at: int) -> tuple[int, int]:
+    return reading.text(at, at)
+
+
+def _made(reading: Reading, span: tuple[int, int], verdict: Verdict, entrant: Entrant, place: int) -> Statement:
+    official = _METALS.get(entrant.rank or 0, f"place {entrant.rank}")
+    understood = Understood(
+        (entrant.name,), reading.record.event, segment="overall", quantity="medal", value=_METALS[place]
+    )
+    return make(reading, span, Kind.MEDAL, verdict, official, understood, sources_of(entrant))
+
+
+def _unreal(reading: Reading, at: int) -> bool:
+    """Whether words of hope, chance, denial or the past stand in the clause before a medal."""
+    first, _ = reading.part(at)
+    left, right = reading.chunk(at)
+    if reading.find(max(first, min(left, at - 9)), min(right, at + 5), "UNREAL", "NOT") is not None:
+        return True
+    return reading.low(at + 1) in ("favourite", "favorite", "contender", "hopes", "chances", "standard", "medal-winning")
+
+
+def _history(reading: Reading, at: int) -> str:
+    left, right = reading.chunk(at)
+    for j in range(max(left, at - 6), min(right, at + 6)):
+        if reading.has(j, "HISTORY", "SINCE"):
+            return reading.low(j)
+        if reading.has(j, "TIMES") and j < at + 3 and reading.low(j) in ("twice", "three times", "two times", "four times"):
+            return reading.low(j)
+    return ""
+
+
+def _explicit(reading: Reading, at: int, bound: Bound) -> bool:
+    """Whether the medal is what the subject got: "took silver", "silver for X", "bronze in the end", a title at a name."""
+    if reading.has(at, "MEDAL"):
+        if bound.at > at:
+            return True
+        for j in range(at - 1, max(bound.at, at - 6), -1):
+            if reading.has(j, "TAKE", "WON", "BE"):
+                return True
+            if reading.tokens[j].kind == "p" and reading.low(j) != ",":
+                return False
+        return reading.low(at - 1) == "," or reading.has(at + 1, "FINAL", "IN")
+    if reading.has(at, "TITLE"):
+        low = reading.low(at)
+        if low in ("champion", "winner", "olympic champion", "world champion"):
+            return bound.at == at + 1 or (bound.at < at and reading.has(at - 1, "DET") and reading.has(at - 2, "BE"))
+        return any(reading.has(j, "TAKE", "WON") for j in range(max(0, at - 4), at)) and bound.at < at
+    return bound.at == at - 1
+
+
+def _of_nation(reading: Reading, at: int, place: int) -> bool:
+    """ "Silver also went to Japan": the medallist's nation stands in the sentence."""
+    first, last = reading.sentence(at)
+    winners = reading.field.ranked.get(place, ())
+    if not winners:
+        return False
+    nations = {reading.tokens[j].tags.get("NATION") or reading.tokens[j].tags.get("DEMONYM") for j in range(first, last)}
+    return any(w.nation in nations for w in winners) and not reading.mentions[reading.tokens[at].sentence]
+
+
+def _elsewhere(reading: Reading, at: int, place: int, bound: Bound | None, other: str) -> Statement | None:
+    """A medal of another time: held, or it cannot be checked."""
+    if reading.has(at, "WON"):
+        return None
+    span = reading.text(at, at)
+    record = record_meant(reading, at)
+    role = bound.who.role_at(record) if record and bound else None
+    if role is None or role.entrant.rank is None:
+        return _held_somewhere(reading, at, place, bound, other, span)
+    verdict = verdict_of(role.entrant.rank == place if bound and bound.sure >= 2 else None)
+    understood = Understood((role.entrant.name,), role.record.event, segment="overall", quantity="medal", value=_METALS[place])
+    return make(reading, span, Kind.MEDAL, verdict, str(role.entrant.rank), understood, sources_of(role.entrant))
+
+
+def _held_somewhere(
+    reading: Reading, at: int, place: int, bound: Bound | None, other: str, span: tuple[int, int]
+) -> Statement | None:
+    """ "Olympic champion", "twice world champion": true where a record held says so, else it cannot be checked."""
+    low = reading.low(at)
+    kind = "olympics" if "olympic" in low else "worlds" if "world" in low else ""
+    own = reading.record
+    if bound is not None:
+        for role in bound.who.roles:
+            if role.entrant.rank == place and (not kind or role.record.kind == kind) and (role.record.year or 0) <= (own.year or 9999):
+                understood = Understood((role.entrant.name,), role.record.event, quantity="title", value=low)
+                return make(reading, span, Kind.HISTORY, Verdict.RIGHT, str(place), understood, sources_of(role.entrant))
+    return make(reading, span, Kind.HISTORY, Verdict.UNCHECKABLE, "", Understood(note=f"{other}: not held", value=low))
+
+
+def _team(reading: Reading, at: int) -> Statement | None:
+    """ "won team gold": by the nation of the subject."""
+    team = reading.team
+    place = _place(reading, at)
+    bound = reading.subject_at(at)
+    if place is None or bound is None:
+        return None
+    span = reading.text(at, at)
+    if team is None:
+        return make(reading, span, Kind.MEDAL, Verdict.UNCHECKABLE, "", Understood(note="the team event is not held"))
+    entrant = reading.entrant(bound.who)
+    nation = entrant.nation if entrant else bound.who.nation
+    rank = team.ranks.get(nation)
+    cited = tuple(r.cited for r in reading.records if r.team and r.cited)
+    understood = Understood((bound.who.surname,), "team event", quantity="medal", value=_METALS[place])
+    if rank == place:
+        return make(reading, span, Kind.MEDAL, Verdict.RIGHT, _METALS[place], understood, cited)
+    if bound.sure >= 2 and skates_of(reading, bound.who) and not _unreal(reading, at):
+        return make(reading, span, Kind.MEDAL, Verdict.WRONG, _METALS.get(rank or 0, f"place {rank}"), understood, cited)
+    return None

@@ -1,0 +1,260 @@
+"""Who is meant: names, first names once introduced, partners of a couple, pronouns, "the Canadian"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rinkside.coverage.claims.lexer import Token
+from rinkside.coverage.claims.reading import Reading
+from rinkside.coverage.record.model import Field
+from rinkside.coverage.record.names import Who, fold
+
+__all__ = ["resolve_names", "resolve_references"]
+
+_AMBIGUOUS = ("ORD", "CARD", "MEDAL", "MONTH", "FALLN", "SEG", "FRACTION", "FALLV", "BEST", "PODIUM")
+_OBJECT = ("BEHIND", "AHEAD", "BEAT", "LOSE", "THAN", "BY", "TO", "FOR", "OF")
+
+
+def resolve_names(tokens: Sequence[Token], field: Field, near: Sequence[Field]) -> None:
+    """Set `who` of every token that names a skater of the records, preferring those of the story's category.
+
+    A surname alone names a skater of the story's category, or one the story gave the full name of; a first name alone
+    only the latter. A surname that is a word too ("Gold", "Ten") needs the full name somewhere.
+    """
+    introduced: dict[Who, int] = {}
+    for at, token in enumerate(tokens):
+        if token.name and token.name.kind == "full":
+            who = _preferred(token.name.people, field, near, {})
+            token.who, token.source = who, "full"
+            introduced.setdefault(who, at)
+    for at, token in enumerate(tokens):
+        name = token.name
+        if name is None or token.who is not None:
+            continue
+        before = tokens[at - 1] if at and tokens[at - 1].sentence == token.sentence else None
+        if name.kind in ("surname", "plural"):
+            who = _preferred(name.people, field, near, introduced)
+            known = who in introduced
+            if token.tags and any(t in token.tags for t in _AMBIGUOUS) and not (known and _reads_as_name(tokens, at)):
+                continue
+            if not known and who.role_in(field) is None and not any(who.role_in(f) for f in near):
+                continue
+            if name.kind == "surname" and not known and before is not None and _other_given(before, who, tokens, at):
+                token.extra["stranger"] = True
+                continue
+            token.who, token.source = who, name.kind
+        elif name.kind == "given":
+            known_people = [w for w in name.people if w in introduced]
+            after = tokens[at + 1] if at + 1 < len(tokens) else None
+            capital = after is not None and after.kind == "w" and after.cap and after.sentence == token.sentence
+            if len(known_people) == 1 and not token.tags and not (capital and after and after.start == token.end + 1):
+                token.who, token.source = known_people[0], "given"
+
+
+def _reads_as_name(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a capitalised word that is also a common one ("Gold") stands as a name: not first in its sentence, or
+    followed by a comma, a verb, or `'s`."""
+    first = at == 0 or tokens[at - 1].sentence != tokens[at].sentence
+    if not first:
+        return True
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    return after is not None and (after.low in (",", "'s", "(") or "BE" in after.tags or "FINAL" in after.tags)
+
+
+def _preferred(people: Sequence[Who], field: Field, near: Sequence[Field], introduced: dict[Who, int]) -> Who:
+    def rank(who: Who) -> tuple[bool, bool, bool]:
+        return (who not in introduced, who.role_in(field) is None, not any(who.role_in(f) for f in near))
+
+    return min(people, key=rank)
+
+
+def _other_given(before: Token, who: Who, tokens: Sequence[Token], at: int) -> bool:
+    """Whether a capitalised word before a surname is another person's first name ("Jennifer Chen")."""
+    if before.kind != "w" or not before.cap or before.tags or before.end + 1 != tokens[at].start:
+        return False
+    first = at < 2 or tokens[at - 2].sentence != before.sentence
+    if before.name is not None and before.name.kind == "given":
+        return fold(before.low) not in [fold(w) for w in who.given.split()]
+    return not first and before.who is None
+
+
+def merge_couples(reading: Reading) -> None:
+    """Make one mention of two partners: "Virtue and Moir", "Maia and Alex Shibutani", "Sui/Han"."""
+    tokens = reading.tokens
+    kept: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        if kept and token.who is not None and token.sentence == kept[-1].sentence:
+            joint = kept[-1]
+            left = kept[-2] if len(kept) > 1 else None
+            if joint.low in ("and", "/", "&", "-", "–", "und", "et", "e", "y", "и") and left is not None:
+                partner = _partner(reading, left, token)
+                if partner is not None and left.sentence == token.sentence:
+                    left.end, left.who, left.couple = token.end, partner, True
+                    left.low += " " + token.low
+                    kept.pop()
+                    at += 1
+                    continue
+        kept.append(token)
+        at += 1
+    tokens[:] = kept
+
+
+def _partner(reading: Reading, left: Token, right: Token) -> Who | None:
+    """The left partner where both names are of one couple; a first name alone counts beside the partner's."""
+    if right.who is None:
+        return None
+    entrant = reading.entrant(right.who)
+    if entrant is None or len(entrant.people) < 2:
+        return None
+    people: tuple[Who, ...] = (left.who,) if left.who else left.name.people if left.name else ()
+    for who in people:
+        if who is not right.who and reading.entrant(who) is entrant:
+            return who
+    return None
+
+
+def resolve_references(reading: Reading) -> None:
+    """Find the mentions of each sentence and their roles, and resolve pronouns and "the Canadian" from left to right."""
+    recent: list[int] = []
+    for number, (first, last) in enumerate(reading.ranges):
+        found: list[int] = []
+        for at in range(first, last):
+            token = reading.tokens[at]
+            if token.who is None and "PRON" in token.tags:
+                _pronoun(reading, at, found, recent)
+            elif token.who is None and "DEMONYM" in token.tags:
+                _demonym(reading, at, last, found, recent)
+            if token.who is not None:
+                found.append(at)
+                reading.roles[at] = _role_of(reading, at, first, found)
+                recent.append(at)
+        reading.mentions.append(found)
+        reading.topics.append(_topic(reading, number, found))
+
+
+def _role_of(reading: Reading, at: int, first: int, found: list[int]) -> str:
+    tokens = reading.tokens
+    if reading.has(at + 1, "WHO") or (reading.low(at + 1) == "," and reading.has(at + 2, "WHO")):
+        return "subj"
+    for back in range(at - 1, max(first - 1, at - 6), -1):
+        token = tokens[back]
+        if token.who is not None:
+            if reading.has(back + 1, "AND") and reading.roles.get(back) == "obj" and back + 2 == at:
+                return "obj"
+            return "subj"
+        if token.kind == "p":
+            if token.low in ",-'\"" and back != at - 1:
+                return "subj"
+            if token.low in ",:;(—–":
+                return "subj"
+            continue
+        tags = token.tags
+        if tags and any(t in tags for t in _OBJECT):
+            if "OF" in tags and len(token.low) == 2:
+                return "of"
+            if token.low in ("for", "to", "by", "from") and not _is_object_phrase(reading, back):
+                return "of"
+            return "obj"
+        if token.low in ("against", "between", "from", "joined", "joining", "overtook", "replaced", "knocked", "like", "with"):
+            return "obj"
+        if token.low in ("until", "when", "that", "because", "while", "but", "and", "as", "before", "after"):
+            return "subj"
+        if tags and any(t in tags for t in ("BE", "TAKE", "WON", "FINAL", "SAY")):
+            return "subj"
+    return "subj"
+
+
+def _is_object_phrase(reading: Reading, back: int) -> bool:
+    """ "lost to X", "beaten by X", "1.31 from X": a preposition after a word of comparison."""
+    return reading.has(back - 1, "LOSE", "BEAT", "BEHIND", "AHEAD", "TRAIL", "POINT", "GAP") or reading.low(back) == "by"
+
+
+def _pronoun(reading: Reading, at: int, found: list[int], recent: list[int]) -> None:
+    token = reading.tokens[at]
+    gender = token.tags["PRON"].partition("/")[0]
+    case = token.tags["PRON"].partition("/")[2]
+    choices = list(reversed(found)) if case in ("o", "p", "r") else []
+    # a pronoun means the topic of its own sentence before any other, then the topic of the sentence before
+    own = [m for m in found if reading.roles.get(m) == "subj"]
+    sentence = token.sentence
+    before = [t for t in (reading.topics[s] for s in range(sentence - 1, max(-1, sentence - 4), -1)) if t is not None]
+    if case == "s" and own and _clause_start(reading, at):
+        choices = [*reversed(own), *before]
+    elif own:
+        choices = [own[-1], *choices, *before]
+    else:
+        choices = [*before, *choices]
+    if not choices:
+        choices = recent[-1:]
+    for choice in choices:
+        who = reading.tokens[choice].who
+        if who is None:
+            continue
+        couple = reading.tokens[choice].couple
+        if gender == "N":
+            entrant = reading.entrant(who)
+            if entrant is None or len(entrant.people) < 2:
+                continue
+        elif couple:
+            continue
+        elif who.gender and who.gender != gender and _any_of(reading, gender):
+            continue
+        token.who, token.source = who, "pronoun"
+        token.extra["antecedent"] = choice
+        token.extra["choices"] = len({reading.tokens[c].who for c in choices})
+        return
+
+
+def _any_of(reading: Reading, gender: str) -> bool:
+    """Whether the story names a skater of a gender anywhere."""
+    known = reading.context.get("genders")
+    if known is None:
+        known = reading.context["genders"] = frozenset(t.who.gender for t in reading.tokens if t.who is not None)
+    return gender in known  # type: ignore[operator]
+
+
+def _clause_start(reading: Reading, at: int) -> bool:
+    return reading.low(at - 1) in (",", "and", "but", "when", "as", "before", "after", "that", "because", "while", "where", ";")
+
+
+def _demonym(reading: Reading, at: int, last: int, found: list[int], recent: list[int]) -> None:
+    """ "The Canadian had been fourth": a nation's adjective with an article and no name behind it."""
+    token = reading.tokens[at]
+    if token.low.endswith("s") and token.low not in ("swiss",) and token.kind == "w" and not token.low.endswith("ese"):
+        return
+    if not (reading.has(at - 1, "DET") or reading.low(at - 1) in ("young", "veteran", "teenage", "old")):
+        return
+    for j in range(at + 1, min(at + 5, last)):
+        other = reading.tokens[j]
+        if other.who is not None:
+            return
+        if other.kind == "p" or other.tags and any(t in other.tags for t in ("BE", "TAKE", "AND", "WON", "FALLV", "CLIMB", "FINAL")):
+            break
+    if reading.low(at - 2) == "," and found and found[-1] == at - 3:
+        return
+    nation = token.tags["DEMONYM"]
+    for choice in reversed(recent):
+        who = reading.tokens[choice].who
+        entrant = reading.entrant(who) if who else None
+        if who and entrant and same_nation(entrant.nation, nation):
+            token.who, token.source = who, "demonym"
+            return
+
+
+def same_nation(held: str, said: str) -> bool:
+    """Whether an entrant under the code `held` may be called by the nation `said`."""
+    if held == said:
+        return True
+    russian = ("RUS", "OAR", "ROC", "AIN", "FSR")
+    return held in russian and said in russian
+
+
+def _topic(reading: Reading, number: int, found: list[int]) -> int | None:
+    subjects = [m for m in found if reading.roles.get(m) == "subj"]
+    if subjects:
+        return subjects[0] if len(subjects) < 2 or reading.tokens[subjects[-1]].source == "pronoun" else subjects[-1]
+    if found:
+        return found[-1]
+    return reading.topics[number - 1] if number else None

@@ -1,0 +1,140 @@
+"""Where it was: the city and the hall."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rinkside.coverage.claims.elsewhere import record_meant
+from rinkside.coverage.claims.making import make
+from rinkside.coverage.claims.reading import Reading
+from rinkside.coverage.model import Kind, Statement, Understood, Verdict
+from rinkside.coverage.record.model import Record
+from rinkside.coverage.record.names import fold
+
+__all__ = ["place_statements"]
+
+_HALL = "arena palace hall forum garden gardens stadium rink coliseum dome centre center oval icehouse pavilion".split()
+_SMALL = ("of", "the", "des", "de", "di", "ice", "la", "du")
+_SAME_CITY = {"milano": "milan", "milan": "milan", "pyeongchang": "gangneung", "pyongchang": "gangneung", "gangneung": "gangneung", "gangneung-si": "gangneung"}
+
+
+def place_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
+    """The places of a story: halls, the event's own city, and other cities said to be the event's."""
+    halls = dict(_halls(reading))
+    inside = {j for first, last in halls.items() for j in range(first, last + 1)}
+    for first, last in halls.items():
+        if not any(j in taken for j in range(first, last + 1)):
+            found = _hall(reading, first, last)
+            if found is not None:
+                yield found
+    own = {w for c in reading.record.cities for w in [fold(c.partition(",")[0])] if w}
+    region = {w for c in reading.record.cities for w in [fold(c.partition(",")[2].strip())] if w}
+    for at, token in enumerate(reading.tokens):
+        if at in inside or token.kind != "w" or not token.cap or token.who is not None or reading.quoted[at]:
+            continue
+        word = fold(token.low)
+        if word in own or word in region:
+            understood = Understood(event=reading.record.event, quantity="city", value=token.low)
+            yield make(reading, (token.start, token.end), Kind.VENUE_CITY, Verdict.RIGHT, reading.record.city, understood, _cited(reading.record))
+        elif "CITY" in token.tags:
+            found = _other_city(reading, at)
+            if found is not None:
+                yield found
+        elif token.tags.get("NATION") == reading.record.country and reading.low(at - 1) in ("in", "to") and reading.record.country:
+            understood = Understood(event=reading.record.event, quantity="country", value=token.low)
+            yield make(reading, (token.start, token.end), Kind.VENUE_CITY, Verdict.RIGHT, reading.record.city, understood, _cited(reading.record))
+
+
+def _cited(record: Record):  # type: ignore[no-untyped-def]
+    return (record.cited,) if record.cited else ()
+
+
+def _halls(reading: Reading) -> Iterator[tuple[int, int]]:
+    """Capitalised names that end in a word for a hall, as token ranges."""
+    tokens = reading.tokens
+    for at, token in enumerate(tokens):
+        if token.kind != "w" or not token.cap or token.low.split()[-1] not in _HALL:
+            continue
+        first, end = reading.sentence(at)
+        left = at
+        while left > first and tokens[left - 1].kind == "w" and (tokens[left - 1].cap or tokens[left - 1].low in _SMALL) and tokens[left - 1].who is None:
+            left -= 1
+        while left < at and not tokens[left].cap:
+            left += 1
+        while left < at and tokens[left].low in ("the", "at", "in"):
+            left += 1
+        if at > left:
+            yield left, at
+
+
+def _hall(reading: Reading, first: int, last: int) -> Statement | None:
+    record = reading.record
+    span = reading.text(first, last)
+    said = [fold(w) for w in re.findall(r"[^\W_]+", reading.story.plain[span[0] : span[1]])]
+    understood = Understood(event=record.event, quantity="venue", value=reading.story.text[span[0] : span[1]])
+    if not record.venues:
+        note = "the hall is not established in the record"
+        return make(reading, span, Kind.VENUE_CITY, Verdict.UNCHECKABLE, "", Understood(event=record.event, quantity="venue", note=note))
+    held = [[fold(w) for w in re.findall(r"[^\W_]+", v)] for v in record.venues]
+    city = fold(record.city)
+    for words in held:
+        if said == words or [w for w in said if w not in (city, "the")] == [w for w in words if w not in (city, "the")]:
+            return make(reading, span, Kind.VENUE_CITY, Verdict.RIGHT, record.venues[0], understood, _cited(record))
+    if not (set(said) & {w for words in held for w in words} - set(_HALL)) and not _at_the_event(reading, first):
+        return None
+    return make(reading, span, Kind.VENUE_CITY, Verdict.WRONG, record.venues[0], understood, _cited(record))
+
+
+def _at_the_event(reading: Reading, at: int) -> bool:
+    """Whether a place is said to be where this was skated: "at the …" in a sentence with a skater or a result."""
+    first, last = reading.sentence(at)
+    before = reading.low(at - 1) if not reading.has(at - 1, "DET") else reading.low(at - 2)
+    told = reading.mentions[reading.tokens[at].sentence] or reading.find(first, last, "SEG", "TITLE", "MEDAL", "DAY") is not None
+    return before in ("at", "in", "inside") and bool(told) and reading.find(first, last, "OTHER", "HISTORY", "MALE", "FEMALE", "UNREAL") is None
+
+
+def _other_city(reading: Reading, at: int) -> Statement | None:
+    """Another city: of another competition held, or wrong where only this event can be meant."""
+    token, record = reading.tokens[at], reading.record
+    span = (token.start, token.end)
+    elsewhere = record_meant(reading, at)
+    left, right = reading.chunk(at)
+    year = reading.find(left, right, "YEAR")
+    if year is not None:
+        span = (min(span[0], reading.tokens[at].start), reading.tokens[year].end) if year > at and year - at <= 2 else span
+        number = int(reading.tokens[year].tags["YEAR"])
+        if number != record.year:
+            held = [r for r in reading.desk.records if r.year == number and r.kind != "olympics"]
+            if elsewhere is not None:
+                return make(reading, span, Kind.VENUE_CITY, Verdict.RIGHT, f"{elsewhere.city} {number}", Understood(event=elsewhere.event, quantity="city"), _cited(elsewhere))
+            if len(held) == 1 and reading.find(*reading.sentence(at), "OTHER", "MEDAL", "TITLE") is not None and _world(reading, at):
+                return make(reading, span, Kind.VENUE_CITY, Verdict.WRONG, f"{held[0].city} {number}", Understood(event=held[0].event, quantity="city", value=token.low), _cited(held[0]))
+            return None
+    if _is_event_city(reading, at):
+        understood = Understood(event=record.event, quantity="city", value=token.low)
+        return make(reading, span, Kind.VENUE_CITY, Verdict.WRONG, record.city, understood, _cited(record))
+    return None
+
+
+def _world(reading: Reading, at: int) -> bool:
+    first, last = reading.sentence(at)
+    return any("world" in reading.low(j) for j in range(first, last))
+
+
+def _is_event_city(reading: Reading, at: int) -> bool:
+    """Whether a city can only be the event's: a dateline, or "in X" of a headline or sentence that tells the result."""
+    first, last = reading.sentence(at)
+    token = reading.tokens[at]
+    if at == first and token.end - token.start > 2 and reading.story.text[token.start : token.end].isupper():
+        return reading.low(at + 1) in ("-", "—", "–", ",", "(", ":")
+    if reading.low(at - 1) not in ("in", "at"):
+        return False
+    if reading.find(first, last, "OTHER", "HISTORY", "YEAR", "UNREAL", "LATER", "SAY") is not None:
+        return reading.find(max(first, at - 6), at, "MEDAL", "TITLE", "WON", "HALL", "SEG") is not None and reading.find(
+            first, last, "HISTORY", "YEAR", "UNREAL"
+        ) is None and reading.find(first, last, "OTHER") is None  # fmt: skip
+    near = reading.find(max(first, at - 6), min(last, at + 4), "MEDAL", "TITLE", "WON", "TAKE", "SEG", "HALL", "FINAL", "PODIUM")
+    if reading.low(at - 2) in ("hall", "arena", "rink", "crowd", "ice", "audience", "night", "evening", "spectators", "stands"):
+        return True
+    return near is not None

@@ -1,0 +1,245 @@
+"""A story as the grammar sees it: tokens by sentence, who is meant where, and what a word is said about.
+
+`subject_at` answers who a quantity is said of, with a confidence: 3 where the grammar leaves no choice (it stands
+beside the name), 2 where the sentence has one subject before it, 1 where it is carried over from the sentence before.
+Only statements with a confidence of 2 or 3 are ever called wrong.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rinkside.coverage.claims.lexer import Token
+from rinkside.coverage.desk import Desk
+from rinkside.coverage.languages import Language
+from rinkside.coverage.record.model import Entrant, Field, Record, TeamEvent
+from rinkside.coverage.record.names import Role, Who
+from rinkside.coverage.text import Story
+
+__all__ = ["Bound", "Reading"]
+
+_LINK = frozenset({"POSS", "WITH", "DET", "PRON", "OF", "BE", "HEDGE", "AND", "TAKE", "WHOLE"})
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """Whom a quantity is said of: the token of the mention, its skater, and how sure (1 to 3)."""
+
+    at: int
+    who: Who
+    sure: int
+
+
+@dataclass(slots=True)
+class Reading:
+    """A story with its tokens. `field` is the category it is about, `records` the records of its event, its own first;
+    `ranges` the token range of each sentence; `roles` of each mention token: "subj", "obj" or "of"."""
+
+    story: Story
+    language: Language
+    desk: Desk
+    tokens: list[Token]
+    ranges: list[tuple[int, int]]
+    field: Field
+    records: tuple[Record, ...]
+    mentions: list[list[int]] = field(default_factory=list)
+    roles: dict[int, str] = field(default_factory=dict)
+    topics: list[int | None] = field(default_factory=list)
+    quoted: list[bool] = field(default_factory=list)
+    context: dict[str, object] = field(default_factory=dict)
+
+    @property
+    def record(self) -> Record:
+        """The record of the category the story is about."""
+        return self.records[0]
+
+    @property
+    def team(self) -> TeamEvent | None:
+        """The team event of the same competition, where it is held."""
+        return next((r.team for r in self.records if r.team is not None), None)
+
+    def has(self, at: int, *tags: str) -> bool:
+        """Whether the token at that place carries one of these tags."""
+        if not 0 <= at < len(self.tokens):
+            return False
+        own = self.tokens[at].tags
+        return bool(own) and any(t in own for t in tags)
+
+    def low(self, at: int) -> str:
+        """The words of a token in lower case, "" outside."""
+        return self.tokens[at].low if 0 <= at < len(self.tokens) else ""
+
+    def text(self, first: int, last: int) -> tuple[int, int]:
+        """The span of the story from a token to a token."""
+        return self.tokens[first].start, self.tokens[last].end
+
+    def sentence(self, at: int) -> tuple[int, int]:
+        """The token range of the sentence of a token."""
+        return self.ranges[self.tokens[at].sentence]
+
+    def clause(self, at: int) -> tuple[int, int]:
+        """The token range of the part of the sentence between strong marks (`;`, `:`, `(`, `)`, dashes)."""
+        first, last = self.sentence(at)
+        left = at
+        while left > first and not (self.tokens[left - 1].kind == "p" and self.tokens[left - 1].low in ";:—–()"):
+            left -= 1
+        right = at + 1
+        while right < last and not (self.tokens[right].kind == "p" and self.tokens[right].low in ";:—–()"):
+            right += 1
+        return left, right
+
+    def chunk(self, at: int) -> tuple[int, int]:
+        """The token range between the commas and stronger marks around a token."""
+        first, last = self.sentence(at)
+        left = at
+        while left > first and not (self.tokens[left - 1].kind == "p" and self.tokens[left - 1].low in ",;:—–()"):
+            left -= 1
+        right = at + 1
+        while right < last and not (self.tokens[right].kind == "p" and self.tokens[right].low in ",;:—–()"):
+            right += 1
+        return left, right
+
+    def part(self, at: int) -> tuple[int, int]:
+        """The token range of the main or side clause of a token: from a mark followed by "but", "while", "although" (or
+        "and" with a subject of its own) to the next one, and between semicolons."""
+        first, last = self.sentence(at)
+        left = first
+        for j in range(first, at + 1):
+            if self._opens_part(j):
+                left = j
+        right = next((j for j in range(at + 1, last) if self._opens_part(j)), last)
+        return left, right
+
+    def _opens_part(self, j: int) -> bool:
+        if self.tokens[j].kind == "p":
+            return self.tokens[j].low == ";"
+        before = self.tokens[j - 1] if j else None
+        if before is None or before.low not in (",", "-", "–", "—", ";"):
+            return False
+        if "BUT" in self.tokens[j].tags:
+            return True
+        return "AND" in self.tokens[j].tags and (j + 1 in self.roles or self.has(j + 1, "DET"))
+
+    def find(self, first: int, last: int, *tags: str) -> int | None:
+        """The first token from `first` to before `last` with one of these tags."""
+        for at in range(max(0, first), min(last, len(self.tokens))):
+            own = self.tokens[at].tags
+            if own and any(t in own for t in tags):
+                return at
+        return None
+
+    def rfind(self, first: int, last: int, *tags: str) -> int | None:
+        """The last token from `first` to before `last` with one of these tags."""
+        for at in range(min(last, len(self.tokens)) - 1, max(0, first) - 1, -1):
+            own = self.tokens[at].tags
+            if own and any(t in own for t in tags):
+                return at
+        return None
+
+    def role(self, who: Who) -> Role | None:
+        """A skater's role in the story's category, else elsewhere at the same event."""
+        found = who.role_in(self.field)
+        if found is None:
+            found = next((r for record in self.records if (r := who.role_at(record))), None)
+        return found
+
+    def entrant(self, who: Who) -> Entrant | None:
+        """As which entrant a skater competed at the story's event."""
+        role = self.role(who)
+        return role.entrant if role else None
+
+    def subject_at(self, at: int, *, owner: str = "for from by to of") -> Bound | None:
+        """Whom the quantity at a token is said of."""
+        tokens, (first, last) = self.tokens, self.sentence(at)
+        mentions = self.mentions[tokens[at].sentence]
+        after = self._owner_after(at, last, owner.split())
+        if after is not None:
+            return self._bound(after, 3)
+        before = [m for m in mentions if m < at]
+        if before:
+            near = before[-1]
+            if self._beside(near, at):
+                return self._bound(near, 2 if tokens[near].source in ("pronoun", "demonym", "age") else 3)
+        subjects = [m for m in before if self.roles.get(m) == "subj"]
+        if subjects:
+            breaks = self.rfind_mark(subjects[-1], at, ";")
+            own = {self.tokens[m].who for m in subjects}
+            soft = self.tokens[subjects[-1]].source in ("pronoun", "demonym", "age")
+            return self._bound(subjects[-1], 2 if breaks is not None or len(own) > 1 or soft else 3)
+        later = [m for m in mentions if m > at and self.roles.get(m) == "subj"]
+        if later and not self._stop_between(at, later[0]):
+            return self._bound(later[0], 2)
+        return self.carried(tokens[at].sentence)
+
+    def carried(self, sentence: int) -> Bound | None:
+        """Whom the sentence before was about."""
+        topic = self.topics[sentence - 1] if sentence else None
+        return self._bound(topic, 1) if topic is not None else None
+
+    def rfind_mark(self, first: int, last: int, marks: str) -> int | None:
+        """The last punctuation token of `marks` between two tokens."""
+        for at in range(last - 1, first, -1):
+            if self.tokens[at].kind == "p" and self.tokens[at].low in marks:
+                return at
+        return None
+
+    def _bound(self, at: int | None, sure: int) -> Bound | None:
+        who = self.tokens[at].who if at is not None else None
+        return Bound(at, who, sure) if at is not None and who is not None else None
+
+    def _owner_after(self, at: int, last: int, prepositions: list[str]) -> int | None:
+        """The mention of "82.92 for Zagitova", "silver went to Miyahara", "third was Kostner"."""
+        tokens = self.tokens
+        i = at + 1
+        while i < last and self.has(i, "POINT", "TSSWORD", "PLACE", "WHOLE", "SEG", "FINAL"):
+            i += 1
+        if i >= last:
+            return None
+        inverted = self.has(i, "BE") and tokens[i].low in ("was", "were", "is", "went", "are")
+        gone = tokens[i].low in ("went to", "goes to", "also goes to") or (
+            tokens[i].low in ("also", "then") and i + 1 < last and tokens[i + 1].low in ("went to", "goes to")
+        )
+        if inverted:
+            if at > self.sentence(at)[0] and not (tokens[at - 1].low in (",", ";", ":", "and", "in", "on", "the")):
+                return None
+        elif gone:
+            pass
+        elif tokens[i].low not in prepositions:
+            return None
+        i += 1 if not (gone and tokens[i].low in ("also", "then")) else 2
+        for j in range(i, min(i + 7, last)):
+            if tokens[j].who is not None and not self.has(j, "PRON"):
+                return j
+            if tokens[j].low == "," and gone and j + 1 < last and tokens[j + 1].low in ("to", "where"):
+                continue
+            if tokens[j].kind == "p" and tokens[j].low not in "-'\"":
+                return None
+            if self.has(j, "BE", "TAKE", "WON", "SEG", "WHOLE", "AND", "WHO", "BUT", "ORD", "AHEAD", "BEHIND", "BEAT"):
+                return None
+            if tokens[j].kind == "n":
+                return None
+        return None
+
+    def _beside(self, mention: int, at: int) -> bool:
+        """Whether only linking words stand between a mention and a quantity."""
+        role = self.roles.get(mention)
+        seen_comma = False
+        if at - mention > 5:
+            return False
+        for j in range(mention + 1, at):
+            token = self.tokens[j]
+            if token.kind == "p":
+                if token.low in "(-—–'\"":
+                    continue
+                if token.low in ",:":
+                    seen_comma = True
+                    continue
+                return False
+            if not (token.tags and any(t in _LINK for t in token.tags)) and token.low not in ("'s", "got", "had", "scored"):
+                return False
+            if "AND" in token.tags:
+                return False
+        return not (role != "subj" and seen_comma)
+
+    def _stop_between(self, at: int, later: int) -> bool:
+        return any(self.tokens[j].kind == "p" and self.tokens[j].low in ";" for j in range(at, later))

@@ -1,0 +1,147 @@
+"""Which segment a quantity is about: the short, the free, both together, or nothing said."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rinkside.coverage.claims.reading import Reading
+
+__all__ = ["Scope", "context_range", "other_context", "scope_at"]
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """`what`: "short", "free", "overall" or "". `sure`: 3 beside the quantity, 2 in its clause with nothing that could
+    take it in between, 1 elsewhere in the sentence, 0 not said. `part`: "tss", "tes" or "pcs". `at`: the token."""
+
+    what: str
+    sure: int
+    part: str = "tss"
+    at: int = -1
+
+
+def scope_at(reading: Reading, at: int) -> Scope:
+    """The scope of the quantity at a token."""
+    first, last = reading.part(at)
+    ahead = _ahead(reading, at, last)
+    behind = _behind(reading, at, first)
+    part = _part(reading, at, first, last)
+    best = ahead if ahead and (behind is None or ahead[1] >= behind[1]) else behind
+    if best is None:
+        later = _anywhere(reading, at, last)
+        best = later
+    if best is None:
+        return Scope("", 0, part)
+    return Scope(best[0], best[1], part, best[2])
+
+
+def _word(reading: Reading, at: int) -> str:
+    tags = reading.tokens[at].tags
+    if "SEG" in tags:
+        return tags["SEG"]
+    return "overall" if "WHOLE" in tags else ""
+
+
+def _quantity(reading: Reading, at: int) -> bool:
+    token = reading.tokens[at]
+    return (token.kind == "n" and token.decimals > 0) or reading.has(at, "ORD", "MEDAL")
+
+
+def _ahead(reading: Reading, at: int, last: int) -> tuple[str, int, int] | None:
+    """ "fifth in the free", "150.50 overall": within six tokens, nothing else in between."""
+    for j in range(at + 1, min(at + 8, last)):
+        token = reading.tokens[j]
+        word = _word(reading, j)
+        if word:
+            if _carries(reading, j, last):
+                return None
+            return word, 3 if j - at <= 6 else 2, j
+        if token.kind == "p" and token.low not in "-'\"(":
+            return None
+        if _quantity(reading, j) or reading.has(j, "AND", "BUT", "WHO", "TAKE", "WON"):
+            return None
+        if token.who is not None and "PRON" not in token.tags and not reading.has(j + 1, "POSS"):
+            return None
+    return None
+
+
+def _carries(reading: Reading, at: int, last: int) -> bool:
+    """Whether a scope word ahead has its own number behind it: "fifth, free skate 147.52", "third, total 210.08"."""
+    for j in range(at + 1, min(at + 3, last)):
+        if reading.tokens[j].kind == "n" and reading.tokens[j].decimals:
+            return True
+        if not reading.has(j, "OF", "WITH", "DET") and reading.low(j) not in (":", "score"):
+            return False
+    return False
+
+
+def _behind(reading: Reading, at: int, first: int) -> tuple[str, int, int] | None:
+    sure = 3
+    for j in range(at - 1, first - 1, -1):
+        word = _word(reading, j)
+        if word and not (word == "overall" and reading.has(j, "FINAL") and sure < 3):
+            near = at - j <= 5
+            return word, sure if near or sure < 3 else 2, j
+        token = reading.tokens[j]
+        if _quantity(reading, j):
+            sure = 1
+        elif token.kind == "p" and token.low in ",;:()—–":
+            sure = min(sure, 2 if token.low in ",(" else 1)
+        elif token.who is not None or reading.has(j, "BUT", "TAKE", "WON", "AND", "FINAL"):
+            sure = min(sure, 2)
+    return None
+
+
+def _anywhere(reading: Reading, at: int, last: int) -> tuple[str, int, int] | None:
+    for j in range(at + 1, last):
+        word = _word(reading, j)
+        if word:
+            return word, 1, j
+    return None
+
+
+def _part(reading: Reading, at: int, first: int, last: int) -> str:
+    for j in range(at + 1, min(at + 5, last)):
+        if reading.has(j, "TES"):
+            return "tes"
+        if reading.has(j, "PCS"):
+            return "pcs"
+        if reading.tokens[j].kind == "p" and reading.tokens[j].low != "(" or _quantity(reading, j):
+            break
+    for j in range(at - 1, max(first - 1, at - 9), -1):
+        if reading.has(j, "TES"):
+            return "tes"
+        if reading.has(j, "PCS"):
+            return "pcs"
+        if reading.tokens[j].kind == "n" and reading.tokens[j].decimals:
+            break
+    return "tss"
+
+
+def context_range(reading: Reading, at: int) -> list[int]:
+    """The tokens that may say when and where: those between the commas around a token, and an opening "In 2017, …"."""
+    left, right = reading.chunk(at)
+    found = list(range(max(left, at - 14), min(right, at + 14)))
+    first, _ = reading.sentence(at)
+    if left > first and reading.has(first, "IN", "HISTORY", "AFTERSEG"):
+        _, end = reading.chunk(first)
+        found += range(first, min(end, first + 8))
+    return found
+
+
+def other_context(reading: Reading, at: int) -> str:
+    """Whether the part of the sentence around a token speaks of another competition or time: the word that says so,
+    "" for none. The story's own kind, year and city say nothing else."""
+    record = reading.record
+    own = {str(record.year)} if record.year else set()
+    for j in context_range(reading, at):
+        tags = reading.tokens[j].tags
+        if not tags:
+            continue
+        if "YEAR" in tags and tags["YEAR"] not in own:
+            return tags["YEAR"]
+        if "OTHER" in tags and tags["OTHER"] != record.kind:
+            return reading.tokens[j].low
+        if "CITY" in tags and tags["CITY"].lower() not in [c.lower() for c in record.cities]:
+            return reading.tokens[j].low
+    return ""

@@ -1,0 +1,225 @@
+"""Totals, segment scores, technical and component scores: a number bound to a skater and a segment.
+
+A number that is one of the subject's own is read as that one, unless the words beside it name another. A number that is
+nobody's is wrong where its subject and what it should be are beyond doubt, else left alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rinkside.coverage.claims.making import make, segment_words, shown, sources_of
+from rinkside.coverage.claims.reading import Bound, Reading
+from rinkside.coverage.claims.scope import Scope, other_context, scope_at
+from rinkside.coverage.claims.team import team_score
+from rinkside.coverage.model import Kind, Statement, Understood, Verdict
+from rinkside.coverage.record.model import Entrant, Field
+
+__all__ = ["score_statements"]
+
+_LEAST = 1500
+"""Below 15.00 no score of a senior segment lies."""
+
+
+def score_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
+    """The score statements of a story. `taken`: tokens that are something else (margins), extended by those used."""
+    for at, token in enumerate(reading.tokens):
+        if token.points is None or at in taken or token.points < _LEAST or token.points > 45000:
+            continue
+        if not token.decimals and not _whole_score(reading, at):
+            continue
+        if reading.low(at + 1) in ("%", "percent", "million", "km", "kg", "seconds", "dollars") or reading.low(at - 1) in "$€£":
+            continue
+        found = _statement(reading, at)
+        if found is not None:
+            taken.add(at)
+            yield found
+
+
+def _whole_score(reading: Reading, at: int) -> bool:
+    """ "a total of 226 points", "more than 226": whole points are read with a word of totals or points beside them."""
+    points = reading.tokens[at].points or 0
+    return points >= 10000 and reading.has(at + 1, "POINT") and not reading.has(at, "YEAR")
+
+
+def _roles(field: Field, entrant: Entrant) -> Iterator[tuple[str, str, int]]:
+    """Every number of an entrant: scope, part, hundredths."""
+    if entrant.total is not None:
+        yield "overall", "tss", entrant.total
+    for scope in ("free", "short"):
+        score = entrant.score(scope)
+        if score is not None:
+            for part in ("tss", "tes", "pcs"):
+                value = getattr(score, part)
+                if value is not None:
+                    yield scope, part, value
+
+
+def _matches(reading: Reading, at: int, value: int) -> bool:
+    token = reading.tokens[at]
+    said = token.points or 0
+    if token.odd:
+        return False
+    if token.decimals == 2:
+        return said == value
+    if token.decimals == 1:
+        return abs(said - value) * 2 <= 10 or value // 10 * 10 == said
+    return value // 100 * 100 == said or abs(said - value) * 2 <= 100
+
+
+def _statement(reading: Reading, at: int) -> Statement | None:
+    token = reading.tokens[at]
+    scope = scope_at(reading, at)
+    team = team_score(reading, at)
+    if team is not None:
+        return team
+    bound = reading.subject_at(at)
+    direct = bound is not None and bound.sure == 3
+    entrant = reading.entrant(bound.who) if bound else None
+    if bound and entrant:
+        role = _own(reading, at, bound, entrant, scope)
+        if role is not None:
+            return _said(reading, at, bound, entrant, role, scope)
+    # the number of somebody else in this sentence or the one before: the binding was wrong, not the story
+    for other in _others(reading, at, bound):
+        held = reading.entrant(other.who)
+        if held is None:
+            continue
+        role = _own(reading, at, other, held, scope)
+        if role is not None and (not direct or not token.decimals == 2 or _neighbour(reading, at, other)):
+            return _said(reading, at, other, held, role, scope)
+    if reading.quoted[at]:
+        return None
+    if other_context(reading, at) or _of_a_record(reading, at):
+        kind = Kind.RECORD_PB if _of_a_record(reading, at) else Kind.TOTAL
+        note = "a number of another competition, or of a record book, that is not held"
+        return make(reading, (token.start, token.end), kind, Verdict.UNCHECKABLE, "", Understood(note=note, value=token.low))
+    if bound is None or entrant is None or bound.sure < 2 or token.decimals < 2:
+        return None
+    return _nobodys(reading, at, bound, entrant, scope)
+
+
+def _own(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: Scope) -> tuple[str, str, int] | None:
+    """Which of the subject's numbers it is; preferring the scope and part that the words name."""
+    role = reading.role(bound.who)
+    if role is None:
+        return None
+    found = [r for r in _roles(role.field, entrant) if _matches(reading, at, r[2])]
+    if not found:
+        return None
+    return min(found, key=lambda r: (r[0] != scope.what, r[1] != scope.part, r[1] != "tss"))
+
+
+def _neighbour(reading: Reading, at: int, other: Bound) -> bool:
+    """Whether nothing but the sentence's own grammar speaks against another reading: the other is in the sentence."""
+    return reading.tokens[other.at].sentence == reading.tokens[at].sentence
+
+
+def _others(reading: Reading, at: int, bound: Bound | None) -> Iterator[Bound]:
+    sentence = reading.tokens[at].sentence
+    seen = {bound.who} if bound else set()
+    near = sorted(reading.mentions[sentence], key=lambda m: abs(m - at))
+    if sentence:
+        near += list(reversed(reading.mentions[sentence - 1]))
+    if sentence > 1:
+        near += list(reversed(reading.mentions[sentence - 2]))
+    for mention in near:
+        who = reading.tokens[mention].who
+        if who is not None and who not in seen:
+            seen.add(who)
+            yield Bound(mention, who, 2)
+
+
+def _said(
+    reading: Reading, at: int, bound: Bound, entrant: Entrant, role: tuple[str, str, int], scope: Scope
+) -> Statement:
+    """A number that is one of the entrant's own: right, unless the words beside it name another of its numbers."""
+    token, field = reading.tokens[at], _field(reading, bound)
+    what, part, value = role
+    verdict, official = Verdict.RIGHT, shown(value)
+    named = scope.what or what
+    mixed = scope.sure == 3 and scope.what not in ("", what) and part == "tss" and scope.part == "tss"
+    mixed = mixed and not reading.has(at - 1, "WHOLE") and not (what == "overall" and reading.has(scope.at, "FINAL"))
+    if mixed and not _loose(reading, at, scope):
+        said = field_points(field, entrant, scope.what)
+        if said is not None and said != value:
+            verdict = Verdict.WRONG
+            official = f"{segment_words(field, scope.what)} {shown(said)}; {shown(value)} is the {_label(field, what)}"
+            what = named
+    understood = Understood(
+        (entrant.name,), _event(reading, bound), field.discipline, segment_words(field, what), _quantity(part, what), token.low
+    )
+    return make(reading, (token.start, token.end), _kind(part, what), verdict, official, understood, _sources(entrant, what))
+
+
+def _loose(reading: Reading, at: int, scope: Scope) -> bool:
+    """Whether a segment beside a number may be when it was reached, not what it is of: "won the free skate with a …"."""
+    first, last = min(at, scope.at), max(at, scope.at)
+    return any(reading.has(j, "WHOLE", "ORD", "MEDAL", "TITLE", "WON", "CLIMB") for j in range(first + 1, last)) or (
+        scope.at < at and reading.has(scope.at - 1, "AFTERSEG") and not reading.has(scope.at + 1, "OF", "WITH")
+    )
+
+
+def _nobodys(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: Scope) -> Statement | None:
+    """A number that is nobody's here: wrong where it can only be one of the subject's."""
+    token, field = reading.tokens[at], _field(reading, bound)
+    said = token.points or 0
+    roles = [r for r in _roles(field, entrant) if r[1] == scope.part]
+    if scope.part == "tss" and scope.sure >= 2 and scope.what:
+        roles = [r for r in roles if r[0] == scope.what] or roles
+    if not roles:
+        return None
+    what, part, value = min(roles, key=lambda r: abs(r[2] - said))
+    if abs(value - said) * 100 > value * (30 if _swapped(value, said) else 22) and not (scope.sure == 3 and _swapped(value, said)):
+        return None
+    if any(v == said for v in (reading.desk.values.get(field) or {})) and bound.sure < 3:
+        return None
+    understood = Understood(
+        (entrant.name,), _event(reading, bound), field.discipline, segment_words(field, what), _quantity(part, what), token.low
+    )
+    span = (token.start, token.end)
+    return make(reading, span, _kind(part, what), Verdict.WRONG, shown(value), understood, _sources(entrant, what))
+
+
+def _swapped(value: int, said: int) -> bool:
+    return sorted(str(value)) == sorted(str(said))
+
+
+def _of_a_record(reading: Reading, at: int) -> bool:
+    first, last = reading.clause(at)
+    return reading.find(max(first, at - 10), min(last, at + 8), "RECORD") is not None
+
+
+def _field(reading: Reading, bound: Bound) -> Field:
+    role = reading.role(bound.who)
+    return role.field if role else reading.field
+
+
+def _event(reading: Reading, bound: Bound) -> str:
+    record = _field(reading, bound).record
+    return record.event if record else ""
+
+
+def _kind(part: str, what: str) -> Kind:
+    if part != "tss":
+        return Kind.ELEMENT_SCORE
+    return Kind.TOTAL if what == "overall" else Kind.SEGMENT_SCORE
+
+
+def _quantity(part: str, what: str) -> str:
+    if part != "tss":
+        return {"tes": "technical score", "pcs": "component score"}[part]
+    return "total" if what == "overall" else "segment score"
+
+
+def _label(field: Field, what: str) -> str:
+    return "total" if what == "overall" else f"score of the {segment_words(field, what)}"
+
+
+def field_points(field: Field, entrant: Entrant, scope: str) -> int | None:
+    """The points of an entrant in a scope."""
+    return field.points(entrant, scope)
+
+
+def _sources(entrant: Entrant, what: str):  # type: ignore[no-untyped-def]
+    return sources_of(entrant if what == "overall" else entrant.score(what))

@@ -1,0 +1,115 @@
+"""The team event of the same competition: scores of its skates, points and places of nations, who was in a team."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rinkside.coverage.claims.making import make, shown
+from rinkside.coverage.claims.reading import Reading
+from rinkside.coverage.model import Cited, Kind, Statement, Understood, Verdict
+from rinkside.coverage.record.model import TeamSkate
+from rinkside.coverage.record.names import Who, fold
+
+__all__ = ["near_team", "skates_of", "team_score", "team_statements"]
+
+
+def near_team(reading: Reading, at: int) -> bool:
+    """Whether the sentence around a token speaks of the team event."""
+    first, last = reading.sentence(at)
+    return reading.find(first, last, "TEAM") is not None
+
+
+def about_team(reading: Reading) -> bool:
+    """Whether the whole story is about the team event."""
+    return bool(reading.context.get("team story"))
+
+
+def skates_of(reading: Reading, who: Who) -> list[TeamSkate]:
+    """The skates of a skater in the team event."""
+    team = reading.team
+    if team is None:
+        return []
+    words = {fold(w) for w in f"{who.given} {who.surname}".split()}
+    return [s for s in team.skates if words <= {fold(w) for w in s.name.replace("/", " ").split()}]
+
+
+def team_score(reading: Reading, at: int) -> Statement | None:
+    """A number that is a score of the team event: where the words say so, or the whole story is about it."""
+    token = reading.tokens[at]
+    cue = near_team(reading, at)
+    if not cue and not about_team(reading):
+        return None
+    span = (token.start, token.end)
+    if reading.team is None:
+        near = reading.find(max(0, at - 12), at + 12, "TEAM")
+        bound = reading.subject_at(at)
+        own = reading.entrant(bound.who) if bound else None
+        if near is None or (own and bound and _individual(reading, own, token.points or 0)):
+            return None
+        return make(reading, span, Kind.SEGMENT_SCORE, Verdict.UNCHECKABLE, "", Understood(note="the team event is not held"))
+    sentence = token.sentence
+    near_people = sorted(reading.mentions[sentence], key=lambda m: abs(m - at))
+    near_people += list(reversed(reading.mentions[sentence - 1])) if sentence else []
+    for mention in near_people:
+        who = reading.tokens[mention].who
+        if who is None:
+            continue
+        for skate in skates_of(reading, who):
+            if token.points in (skate.tss, skate.tes, skate.pcs) and not token.odd:
+                part = Kind.SEGMENT_SCORE if token.points == skate.tss else Kind.ELEMENT_SCORE
+                understood = Understood(
+                    (skate.name,), "team event", skate.discipline, f"team event, {skate.segment}", "segment score", token.low
+                )
+                cited: tuple[Cited, ...] = tuple(r.cited for r in reading.records if r.team and r.cited)
+                return make(reading, span, part, Verdict.RIGHT, shown(token.points), understood, cited)
+    return None
+
+
+def _individual(reading: Reading, entrant: object, points: int) -> bool:
+    values = reading.desk.values.get(reading.field) or {}
+    return any(e is entrant for e, _ in values.get(points, ()))
+
+
+def team_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
+    """Points and places of nations in the team event, where the story or sentence is about it."""
+    team = reading.team
+    if team is None:
+        return
+    moments = [("final", team.points), *team.standings]
+    for at, token in enumerate(reading.tokens):
+        if at in taken or token.points is None or token.decimals or reading.quoted[at] or "YEAR" in token.tags:
+            continue
+        if not (near_team(reading, at) or about_team(reading)):
+            continue
+        number = token.points // 100
+        if not 5 <= number <= 80 or reading.has(at + 1, "AGEWORD", "MONTH", "DAYS"):
+            continue
+        nations = _nations(reading, at)
+        hits = [(t, n) for t, points in moments for n in nations if points.get(n) == number]
+        if hits:
+            title, nation = hits[0]
+            understood = Understood((nation,), "team event", "team", title, "team points", str(number))
+            cited = tuple(r.cited for r in reading.records if r.team and r.cited)
+            span = (token.start, token.end)
+            yield make(reading, span, Kind.TEAM_POINTS, Verdict.RIGHT, str(number), understood, cited)
+        elif len(nations) == 1 and reading.has(at + 1, "POINT"):
+            understood = Understood((nations[0],), "team event", "team", "final", "team points", str(number))
+            cited = tuple(r.cited for r in reading.records if r.team and r.cited)
+            official = str(team.points.get(nations[0], ""))
+            span = (token.start, token.end)
+            yield make(reading, span, Kind.TEAM_POINTS, Verdict.WRONG, official, understood, cited)
+
+
+def _nations(reading: Reading, at: int) -> list[str]:
+    first, last = reading.sentence(at)
+    team = reading.team
+    found: list[tuple[int, str]] = []
+    for j in range(first, last):
+        tags = reading.tokens[j].tags
+        code = tags.get("NATION") or tags.get("DEMONYM") if tags else None
+        who = reading.tokens[j].who
+        if not code and who is not None:
+            code = who.nation
+        if code and team and code in team.points:
+            found.append((abs(j - at) + (4 if j > at else 0), code))
+    return list(dict.fromkeys(code for _, code in sorted(found)))

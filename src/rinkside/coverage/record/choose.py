@@ -1,0 +1,69 @@
+"""Which category of which event a story is about: by the names in it, its numbers, and the words for the event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rinkside.coverage.claims.lexer import Token
+from rinkside.coverage.desk import Desk
+from rinkside.coverage.record.model import Field, Record
+from rinkside.coverage.record.names import Who
+from rinkside.coverage.text import Story
+
+__all__ = ["choose_field"]
+
+_KIND_WORDS = {"olympics": ("olympic",), "worlds": ("world championship", "worlds", "world title", "world champion")}
+_DISCIPLINE_WORDS = {
+    "women": ("women", "ladies"), "men": (" men", "men's"), "pairs": ("pairs",), "ice dance": ("ice dance", "rhythm dance"),
+}  # fmt: skip
+
+
+def choose_field(story: Story, tokens: Sequence[Token], desk: Desk) -> Field | None:
+    """The category with the most evidence, None where no record speaks of the story's event.
+
+    Evidence of the event itself is needed: a number of the record, its city, or its kind and year. Names alone place no
+    story, for the same people meet every year.
+    """
+    people: dict[Who, float] = {}
+    for token in tokens:
+        if token.name is None or (token.name.kind == "given"):
+            continue
+        weight = 3.0 if token.name.kind == "full" else 1.0
+        if token.name.kind != "full" and token.tags:
+            continue
+        for who in token.name.people:
+            people[who] = max(people.get(who, 0.0), weight / len(token.name.people))
+    votes: dict[Field, float] = {}
+    for who, weight in people.items():
+        for role in who.roles:
+            votes[role.field] = votes.get(role.field, 0.0) + weight
+    if not votes:
+        return None
+    numbers = [t.points for t in tokens if t.points is not None and t.decimals == 2 and t.points > 2000]
+    lower = story.plain[:20000].lower()
+    best: tuple[float, Field] | None = None
+    for field, names in votes.items():
+        record = field.record
+        if record is None:
+            continue
+        matched = sum(1 for n in numbers if n in desk.values[field])
+        event = _event_words(record, lower)
+        if not matched and not event:
+            continue
+        discipline = 1.0 if any(w in lower for w in _DISCIPLINE_WORDS.get(field.discipline, ())) else 0.0
+        score = names + 2.5 * matched + event + discipline
+        if best is None or score > best[0]:
+            best = (score, field)
+    return best[1] if best else None
+
+
+def _event_words(record: Record, lower: str) -> float:
+    found = 0.0
+    if any(c and c.lower().partition(",")[0] in lower for c in record.cities):
+        found += 3.0
+    if any(v and v.lower() in lower for v in record.venues):
+        found += 3.0
+    kind = any(w in lower for w in _KIND_WORDS.get(record.kind, ()))
+    if record.year and str(record.year) in lower:
+        found += 2.0 if kind else 0.5
+    return found + (1.0 if kind else 0.0)
