@@ -11,7 +11,7 @@ from rinkside.coverage.claims.dates import date_statements
 from rinkside.coverage.claims.falls import fall_statements
 from rinkside.coverage.claims.gender import pronoun_statements
 from rinkside.coverage.claims.history import history_statements
-from rinkside.coverage.claims.lexer import lex
+from rinkside.coverage.claims.lexer import Token, lex
 from rinkside.coverage.claims.margins import margin_statements
 from rinkside.coverage.claims.medals import medal_statements
 from rinkside.coverage.claims.names import name_statements
@@ -19,27 +19,41 @@ from rinkside.coverage.claims.nations import nation_statements
 from rinkside.coverage.claims.people import merge_couples, resolve_names, resolve_references
 from rinkside.coverage.claims.places import place_statements
 from rinkside.coverage.claims.ranks import rank_statements
-from rinkside.coverage.claims.spellings import resolve_spellings
 from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.claims.sayings import quote_statements
 from rinkside.coverage.claims.scores import score_statements
+from rinkside.coverage.claims.spellings import resolve_spellings
 from rinkside.coverage.claims.starts import start_statements
 from rinkside.coverage.claims.team import team_statements
 from rinkside.coverage.desk import Desk, desk_of
-from rinkside.coverage.languages import language
+from rinkside.coverage.languages import Language, language
 from rinkside.coverage.model import Kind, Report, Statement, Verdict
-from rinkside.coverage.record.choose import choose_field
+from rinkside.coverage.record.choose import choose_field, choose_fields
 from rinkside.coverage.record.model import Field, Record
 from rinkside.coverage.text import Story, read_story
 
-__all__ = ["check", "read"]
+__all__ = ["check", "read", "statements_of"]
 
 Grammar = Callable[[Reading, set[int]], Iterator[Statement]]
 _GRAMMARS: tuple[Grammar, ...] = (
-    age_statements, margin_statements, score_statements, best_statements, start_statements, rank_statements, medal_statements,
-    ahead_statements, fall_statements, date_statements, place_statements, nation_statements, team_statements, name_statements,
-    pronoun_statements, quote_statements, history_statements,
-)  # fmt: skip
+    age_statements,
+    margin_statements,
+    score_statements,
+    best_statements,
+    start_statements,
+    rank_statements,
+    medal_statements,
+    ahead_statements,
+    fall_statements,
+    date_statements,
+    place_statements,
+    nation_statements,
+    team_statements,
+    name_statements,
+    pronoun_statements,
+    quote_statements,
+    history_statements,
+)
 """One a family of types, in the order they take their tokens."""
 
 
@@ -58,33 +72,70 @@ def check(text: Story | str | bytes, records: Sequence[Record], name: str = "") 
     reading = read(story, desk_of(tuple(records)))
     if reading is None:
         return Report(story, notes=(*notes, "no record given is about the event of this story"))
+    return Report(story, statements_of(reading), tuple(r.id for r in reading.records), notes)
+
+
+def statements_of(reading: Reading) -> tuple[Statement, ...]:
+    """Every statement of a story, by its place in it."""
     found: list[Statement] = []
     taken: set[int] = set()
     for grammar in _GRAMMARS:
         found.extend(grammar(reading, taken))
-    return Report(story, _sorted(found), tuple(r.id for r in reading.records), notes)
+    return _sorted(found)
 
 
 def read(story: Story, desk: Desk) -> Reading | None:
     """The story with its tokens, skaters and event; None where no record is about its event or its language has no
-    grammar here."""
+    grammar here.
+
+    Where neither a number nor a word tells the event, the one whose record the story agrees with is taken: four results
+    at least that are right, and at most one that is wrong.
+    """
     tongue = language(story.language)
     if tongue is None:
         return None
     tokens = lex(story, tongue, desk.names)
     field = choose_field(story, tokens, desk)
-    if field is None or field.record is None:
-        return None
-    records = desk.siblings(field.record)
+    if field is not None:
+        return _reading(story, tongue, desk, tokens, field)
+    best: tuple[int, Reading] | None = None
+    for possible in choose_fields(story, tokens, desk):
+        reading = _reading(story, tongue, desk, lex(story, tongue, desk.names), possible)
+        verdicts = [s.verdict for s in statements_of(reading) if s.kind in _RESULTS]
+        right, wrong = verdicts.count(Verdict.RIGHT), verdicts.count(Verdict.WRONG)
+        if right >= 4 and wrong <= 1 and (best is None or right - 2 * wrong > best[0]):
+            best = (right - 2 * wrong, reading)
+    return best[1] if best else None
+
+
+_RESULTS = frozenset({Kind.MEDAL, Kind.MARGIN, Kind.RANK_OVERALL, Kind.RANK_SEGMENT, Kind.TOTAL, Kind.SEGMENT_SCORE})
+
+
+def _reading(story: Story, tongue: Language, desk: Desk, tokens: list[Token], field: Field) -> Reading:
+    record = field.record
+    assert record is not None
+    records = desk.siblings(record)
     near: list[Field] = [f for r in records for f in r.fields if f is not field]
     resolve_names(tokens, field, near)
     resolve_spellings(tokens, field, near, desk.names)
     reading = Reading(story, tongue, desk, tokens, [], field, records)
+    reading.context["team story"] = _team_story(reading)
     merge_couples(reading)
     reading.ranges = _ranges(reading)
     resolve_references(reading)
     reading.quoted = _quoted(reading)
     return reading
+
+
+def _team_story(reading: Reading) -> bool:
+    """Whether a story is about the team event: more of its numbers are scores of it than of the category."""
+    team = reading.team
+    if team is None:
+        return False
+    numbers = [t.points for t in reading.tokens if t.decimals == 2]
+    own = reading.desk.values[reading.field]
+    in_team = sum(1 for n in numbers if any(n == s.tss for s in team.skates))
+    return in_team > sum(1 for n in numbers if n in own)
 
 
 def _ranges(reading: Reading) -> list[tuple[int, int]]:

@@ -53,7 +53,8 @@ def holds(amount: Amount, official: int) -> bool:
 def falls_verdict(score: Score, count: int | None, costs: tuple[int, ...]) -> Verdict:
     """Whether a skate had `count` falls (None: at least one; 0: none), as far as its deductions tell.
 
-    `costs` are what 0, 1, 2 … falls cost together in that season. A deduction may also be for time, costume or music, so one that is too large for the count decides nothing unless
+    `costs` are what 0, 1, 2 … falls cost together in that season. A deduction may also be for time, costume or music,
+    so one that is too large for the count decides nothing unless
     the breakdown is held; one that is too small contradicts it.
     """
     if score.falls is not None:

@@ -21,14 +21,17 @@ def age_at(reading: Reading, at: int) -> tuple[int, int] | None:
         return None
     if reading.has(at + 1, "AGEWORD") and reading.tokens[at + 1].sentence == token.sentence:
         return int(number), at + 1
-    if reading.low(at - 1) in ("aged", "age"):
+    if reading.low(at - 1) in ("aged", "age") or (
+        reading.low(at - 1) == "at" and reading.low(at + 1) == "," and at == reading.sentence(at)[0] + 1
+    ):
         return int(number), at
     if token.kind != "n" and reading.low(at - 1) != ",":
         return None
     before = reading.tokens[at - 1] if at else None
-    if before is not None and before.low in (",", "(") and at > 1 and reading.tokens[at - 2].who is not None:
-        if "PRON" not in reading.tokens[at - 2].tags and reading.low(at + 1) in (",", ")", ".", "and", ""):
-            return int(number), at
+    named = before is not None and before.low in (",", "(") and at > 1 and reading.tokens[at - 2].who is not None
+    closed = reading.low(at + 1) in (",", ")", ".", "and", "")
+    if named and closed and "PRON" not in reading.tokens[at - 2].tags:
+        return int(number), at
     if before is not None and before.low in ("is", "was", "turned", "turns", "just", "only") and token.kind == "n":
         k = at - 1
         while k > 0 and reading.low(k) in ("just", "only", "is", "was", "turned", "turns"):
@@ -54,10 +57,27 @@ def age_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
         person = role.person if role else None
         if role is None or person is None or person.age is None:
             note = "the record holds no age"
-            yield make(reading, span, Kind.AGE, Verdict.UNCHECKABLE, "", Understood(quantity="age", value=str(age), note=note))
+            yield make(
+                reading, span, Kind.AGE, Verdict.UNCHECKABLE, "", Understood(quantity="age", value=str(age), note=note)
+            )
             continue
+        bound = reading.subject_at(at)
+        if person.age != age and bound is not None and own is bound.who:
+            for other in reading.alternatives(bound, at):
+                another = reading.role(other.who)
+                if another is not None and another.person.age == age:
+                    role, person = another, another.person
+                    break
         understood = Understood((role.entrant.name,), quantity="age", value=str(age))
-        yield make(reading, span, Kind.AGE, verdict_of(person.age == age), str(person.age), understood, sources_of(role.entrant))
+        yield make(
+            reading,
+            span,
+            Kind.AGE,
+            verdict_of(person.age == age),
+            str(person.age),
+            understood,
+            sources_of(role.entrant),
+        )
 
 
 def _whose(reading: Reading, at: int, last: int):  # type: ignore[no-untyped-def]

@@ -18,9 +18,19 @@ def ahead_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
     for at, token in enumerate(reading.tokens):
         if at in taken or reading.quoted[at] or not token.tags:
             continue
-        if "BEAT" in token.tags or ("AHEAD" in token.tags and token.low in ("ahead of", "clear of", "in front of", "higher than")):
+        if "BEAT" in token.tags or (
+            "AHEAD" in token.tags and token.low in ("ahead of", "clear of", "in front of", "higher than")
+        ):
             ahead = True
-        elif token.low in ("behind", "finished behind", "lost to", "losing to", "beaten by", "lost out to", "second only to") or "LOSE" in token.tags and token.low.endswith((" to", " by")):
+        elif token.low in (
+            "behind",
+            "finished behind",
+            "lost to",
+            "losing to",
+            "beaten by",
+            "lost out to",
+            "second only to",
+        ) or ("LOSE" in token.tags and token.low.endswith((" to", " by"))):
             ahead = False
         elif token.low in ("better than",):
             ahead = True
@@ -46,12 +56,14 @@ def _statements(reading: Reading, at: int, ahead: bool) -> Iterator[Statement]:
             if not reading.has(j + 1, "AND") and reading.low(j + 1) != ",":
                 break
             continue
-        if token.kind == "p" and token.low not in ",-'\"" or reading.has(j, "BE", "TAKE", "BUT", "FOR", "WITH", "BY", "SEG", "WHO"):
+        if (token.kind == "p" and token.low not in ",-'\"") or reading.has(
+            j, "BE", "TAKE", "BUT", "FOR", "WITH", "BY", "SEG", "WHO"
+        ):
             break
     if not objects:
         return
     bound = reading.subject_at(at, owner="")
-    if bound is None or bound.at in objects or bound.at > at and reading.has(bound.at, "PRON"):
+    if bound is None or bound.at in objects or (bound.at > at and reading.has(bound.at, "PRON")):
         return
     one = reading.role(bound.who)
     scope = scope_at(reading, objects[0])
@@ -71,7 +83,7 @@ def _statements(reading: Reading, at: int, ahead: bool) -> Iterator[Statement]:
         span = reading.text(at, objects[-1])
         if right is not None:
             yield _made(reading, span, Verdict.RIGHT, one.field, one.entrant, two.entrant, right, ahead)
-        elif bound.sure == 3 and (len(held) == 3 or scope.sure == 3) and "PRON" not in tokens[j].tags:
+        elif bound.sure == 3 and (len(held) == 3 or scope.sure >= 2) and "PRON" not in tokens[j].tags:
             yield _made(reading, span, Verdict.WRONG, one.field, one.entrant, two.entrant, held[0][0], ahead)
         return
 
@@ -88,14 +100,25 @@ def _better(field: Field, a: Entrant, b: Entrant, scope: str) -> bool | None:
 
 
 def _made(
-    reading: Reading, span: tuple[int, int], verdict: Verdict, field: Field, a: Entrant, b: Entrant, scope: str, ahead: bool
+    reading: Reading,
+    span: tuple[int, int],
+    verdict: Verdict,
+    field: Field,
+    a: Entrant,
+    b: Entrant,
+    scope: str,
+    ahead: bool,
 ) -> Statement:
     points = [field.points(e, scope) for e in (a, b)]
     understood = Understood(
-        (a.name,), field.record.event if field.record else "", field.discipline, segment_words(field, scope),
-        "ahead of" if ahead else "behind", compared_with=(b.name,),
+        (a.name,),
+        field.record.event if field.record else "",
+        field.discipline,
+        segment_words(field, scope),
+        "ahead of" if ahead else "behind",
+        compared_with=(b.name,),
         arithmetic=f"{shown(points[0])} and {shown(points[1])}",
-    )  # fmt: skip
+    )
     official = f"{a.name} {shown(points[0])}, {b.name} {shown(points[1])}"
     held = [e if scope == "overall" else e.score(scope) for e in (a, b)]
     return make(reading, span, Kind.AHEAD_OF, verdict, official, understood, sources_of(*held))

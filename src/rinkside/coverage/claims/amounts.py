@@ -36,10 +36,16 @@ def amount_at(reading: Reading, at: int) -> Found | None:
         number = int(token.tags["CARD"])
         if reading.has(at + 1, "FRACTION") and reading.low(at + 1).startswith(("tenth", "hundredth")):
             return _tenths(reading, at, number)
-        if reading.low(at + 1) in ("point", "points") and reading.low(at + 2) == "and" and reading.has(at + 3, "FRACTION"):
+        if (
+            reading.low(at + 1) in ("point", "points")
+            and reading.low(at + 2) == "and"
+            and reading.has(at + 3, "FRACTION")
+        ):
             return _with_unit(reading, at, at + 3, number * 100 + 50, 10, True)
         return _with_unit(reading, at, at, number * 100, 100, True)
-    if token.low in ("point", "single point") and (reading.has(at - 1, "DET") or reading.low(at - 1) in ("single", "full", "whole")):
+    if token.low in ("point", "single point") and (
+        reading.has(at - 1, "DET") or reading.low(at - 1) in ("single", "full", "whole")
+    ):
         if reading.low(at + 1) == "and" and reading.low(at + 2) in ("a half", "half", "a"):
             return _with_unit(reading, at, at + 2, 150, 10, True)
         return _with_unit(reading, at, at, 100, 100, True)

@@ -38,10 +38,23 @@ def best_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
 
 def _best(reading: Reading, at: int) -> tuple[int, int, int] | None:
     """Place, first and last token of an n-th best; None for bests of a life, a season or nothing."""
-    first, last = reading.sentence(at)
-    if reading.has(at, "RECORD") or reading.low(at - 1) in ("personal", "season's", "season", "seasonal", "career", "'s", "at", "his", "her"):
-        if not reading.has(at - 1, "ORD"):
-            return None
+    _first, last = reading.sentence(at)
+    if (
+        reading.has(at, "RECORD")
+        or reading.low(at - 1)
+        in (
+            "personal",
+            "season's",
+            "season",
+            "seasonal",
+            "career",
+            "'s",
+            "at",
+            "his",
+            "her",
+        )
+    ) and not reading.has(at - 1, "ORD"):
+        return None
     place, start = 1, at
     if reading.has(at - 1, "ORD"):
         place, start = int(reading.tokens[at - 1].tags["ORD"]), at - 1
@@ -58,7 +71,10 @@ def _best(reading: Reading, at: int) -> tuple[int, int, int] | None:
             break
     if end == at and not (place > 1 and reading.low(at + 1) in ("", ".", ",")):
         return None
-    if reading.find(at, min(last, at + 8), "RECORD", "HISTORY") is not None or reading.low(at + 1) in ("friend", "known"):
+    if reading.find(at, min(last, at + 8), "RECORD", "HISTORY") is not None or reading.low(at + 1) in (
+        "friend",
+        "known",
+    ):
         return None
     return place, start, end
 
@@ -94,7 +110,13 @@ def _statement(reading: Reading, place: int, first: int, last: int) -> Statement
         return None
     scope = scope_at(reading, last)
     inside = reading.find(first, last + 1, "SEG", "WHOLE")
-    part = "tes" if reading.find(first, last + 1, "TES") is not None else "pcs" if reading.find(first, last + 1, "PCS") is not None else "tss"
+    part = (
+        "tes"
+        if reading.find(first, last + 1, "TES") is not None
+        else "pcs"
+        if reading.find(first, last + 1, "PCS") is not None
+        else "tss"
+    )
     if inside is not None:
         scopes = [reading.tokens[inside].tags.get("SEG", "overall")]
     elif scope.what:
@@ -117,7 +139,9 @@ def _statement(reading: Reading, place: int, first: int, last: int) -> Statement
 def _won(reading: Reading, at: int, taken: set[int]) -> Iterator[Statement]:
     """ "won the free dance": the first place of a segment."""
     first, last = reading.sentence(at)
-    if reading.has(at - 1, "TO", "UNREAL", "NOT", "BY") or reading.low(at - 1) in ("who", "that") and not reading.mentions[reading.tokens[at].sentence]:
+    if reading.has(at - 1, "TO", "UNREAL", "NOT", "BY") or (
+        reading.low(at - 1) in ("who", "that") and not reading.mentions[reading.tokens[at].sentence]
+    ):
         return
     segments = []
     end = at
@@ -125,7 +149,14 @@ def _won(reading: Reading, at: int, taken: set[int]) -> Iterator[Statement]:
         if reading.has(j, "SEG"):
             segments.append(reading.tokens[j].tags["SEG"])
             end = j
-        elif reading.has(j, "DET", "PRON", "AND", "TSSWORD") or reading.low(j) in ("both", "women's", "men's", "portion", "the", "ladies"):
+        elif reading.has(j, "DET", "PRON", "AND", "TSSWORD") or reading.low(j) in (
+            "both",
+            "women's",
+            "men's",
+            "portion",
+            "the",
+            "ladies",
+        ):
             continue
         else:
             break
@@ -144,17 +175,39 @@ def _won(reading: Reading, at: int, taken: set[int]) -> Iterator[Statement]:
             continue
         taken.update(range(at, end + 1))
         verdict = Verdict.RIGHT if right else Verdict.WRONG
-        yield _made(reading, reading.text(at, end), Kind.RANK_SEGMENT, verdict, bound, role.entrant, role.field, scope, "tss", 1)
+        yield _made(
+            reading, reading.text(at, end), Kind.RANK_SEGMENT, verdict, bound, role.entrant, role.field, scope, "tss", 1
+        )
 
 
 def _made(
-    reading: Reading, span: tuple[int, int], kind: Kind, verdict: Verdict, bound: Bound, entrant: Entrant, field: Field,
-    scope: str, part: str, place: int,
-) -> Statement:  # fmt: skip
+    reading: Reading,
+    span: tuple[int, int],
+    kind: Kind,
+    verdict: Verdict,
+    bound: Bound,
+    entrant: Entrant,
+    field: Field,
+    scope: str,
+    part: str,
+    place: int,
+) -> Statement:
     quantity = {"tss": "place by score", "tes": "place by technical score", "pcs": "place by components"}[part]
     understood = Understood(
-        (entrant.name,), field.record.event if field.record else "", field.discipline, segment_words(field, scope), quantity,
+        (entrant.name,),
+        field.record.event if field.record else "",
+        field.discipline,
+        segment_words(field, scope),
+        quantity,
         str(place),
-    )  # fmt: skip
+    )
     official = str(_place_of(field, entrant, scope, part))
-    return make(reading, span, kind, verdict, official, understood, sources_of(entrant.score(scope) if scope != "overall" else entrant))
+    return make(
+        reading,
+        span,
+        kind,
+        verdict,
+        official,
+        understood,
+        sources_of(entrant.score(scope) if scope != "overall" else entrant),
+    )

@@ -30,7 +30,9 @@ def date_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             found, skip = _named(reading, at)
             if found is not None:
                 yield found
-        elif "CARD" in token.tags and reading.low(at + 1) in ("days", "day") and reading.has(at + 2, "EARLIER", "LATER"):
+        elif (
+            "CARD" in token.tags and reading.low(at + 1) in ("days", "day") and reading.has(at + 2, "EARLIER", "LATER")
+        ):
             found = _relative(reading, at)
             if found is not None:
                 taken.update((at, at + 1, at + 2))
@@ -88,15 +90,23 @@ def _named(reading: Reading, at: int) -> tuple[Statement | None, int]:
 
 
 def _judged(
-    reading: Reading, at: int, last: int, span: tuple[int, int], weekday: int | None, month: int | None, day: int | None,
+    reading: Reading,
+    at: int,
+    last: int,
+    span: tuple[int, int],
+    weekday: int | None,
+    month: int | None,
+    day: int | None,
     year: int | None,
-) -> Statement | None:  # fmt: skip
+) -> Statement | None:
     other = other_context(reading, at) if year is None or year != reading.record.year else ""
     own, sure = days_of(reading, at)
     value = reading.story.text[span[0] : span[1]]
     if other or not own:
         note = f"the day is of {other}" if other else "the record holds no days"
-        return make(reading, span, Kind.DATE, Verdict.UNCHECKABLE, "", Understood(quantity="day", value=value, note=note))
+        return make(
+            reading, span, Kind.DATE, Verdict.UNCHECKABLE, "", Understood(quantity="day", value=value, note=note)
+        )
 
     def fits(one: date) -> bool:
         if weekday is not None and one.weekday() != weekday:
@@ -120,7 +130,14 @@ def _judged(
             understood = Understood(event=reading.record.event, quantity="day", value=value, note="a day of the event")
             return make(reading, span, Kind.DATE, Verdict.RIGHT, "", understood, _cited(reading))
         if not _tells_result(reading, at):
-            return make(reading, span, Kind.DATE, Verdict.UNCHECKABLE, "", Understood(quantity="day", value=value, note="of what, is not said"))
+            return make(
+                reading,
+                span,
+                Kind.DATE,
+                Verdict.UNCHECKABLE,
+                "",
+                Understood(quantity="day", value=value, note="of what, is not said"),
+            )
     understood = Understood(event=reading.record.event, segment=own[0][1], quantity="day", value=value)
     official = "; ".join(f"{s}: {_words(d)}" for d, s in own)
     return make(reading, span, Kind.DATE, Verdict.WRONG, official, understood, _cited(reading))
@@ -128,9 +145,11 @@ def _judged(
 
 def _tells_result(reading: Reading, at: int) -> bool:
     first, last = reading.sentence(at)
-    return bool(reading.mentions[reading.tokens[at].sentence]) and (
-        reading.find(first, last, "SEG", "WON", "TAKE", "MEDAL", "TITLE", "FINAL") is not None
-    ) and reading.find(first, last, "UNREAL", "HISTORY", "OTHER", "LATER") is None  # fmt: skip
+    return (
+        bool(reading.mentions[reading.tokens[at].sentence])
+        and (reading.find(first, last, "SEG", "WON", "TAKE", "MEDAL", "TITLE", "FINAL") is not None)
+        and reading.find(first, last, "UNREAL", "HISTORY", "OTHER", "LATER") is None
+    )
 
 
 def _words(day: date) -> str:
@@ -163,10 +182,13 @@ def days_of(reading: Reading, at: int) -> tuple[list[tuple[date, str]], bool]:
     number = reading.tokens[at].sentence
     first, last = reading.part(at)
     field = _field_near(reading, number)
-    if any("TEAM" in reading.tokens[j].tags for j in range(*reading.ranges[number])) or reading.context.get("team story"):
+    if any("TEAM" in reading.tokens[j].tags for j in range(*reading.ranges[number])) or reading.context.get(
+        "team story"
+    ):
         team = [(d, words) for r in reading.records if r.team for d, words in r.team.days]
         if team:
             return team, False
+    first, last = reading.chunk(at)
     segments = [reading.tokens[j].tags["SEG"] for j in range(first, last) if reading.has(j, "SEG")]
     near = _nearest_segment(reading, at, first, last)
     if near:
@@ -213,5 +235,12 @@ def _relative(reading: Reading, at: int) -> Statement | None:
     right = days == gap or (days in team)
     if not right and reading.find(first, last, "SEG") is None:
         return None
-    understood = Understood(event=reading.record.event, quantity="days between", value=str(days), arithmetic=f"{field.free_date} − {field.short_date} = {gap} days")
-    return make(reading, span, Kind.DATE, Verdict.RIGHT if right else Verdict.WRONG, f"{gap} days", understood, _cited(reading))
+    understood = Understood(
+        event=reading.record.event,
+        quantity="days between",
+        value=str(days),
+        arithmetic=f"{field.free_date} − {field.short_date} = {gap} days",
+    )
+    return make(
+        reading, span, Kind.DATE, Verdict.RIGHT if right else Verdict.WRONG, f"{gap} days", understood, _cited(reading)
+    )

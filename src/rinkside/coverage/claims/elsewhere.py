@@ -46,11 +46,19 @@ def place_elsewhere(reading: Reading, at: int, place: int, bound: Bound, other: 
     token = reading.tokens[at]
     record = record_meant(reading, at)
     role = bound.who.role_at(record) if record else None
-    span = (token.start, token.end)
+    last = at
+    while reading.has(last + 1, "HISTORY", "CITY", "YEAR", "OTHER", "IN", "DET") and last - at < 6:
+        last += 1
+    while last > at and reading.has(last, "IN", "DET") and not reading.has(last, "CITY", "YEAR", "OTHER", "HISTORY"):
+        last -= 1
+    kind = Kind.HISTORY if reading.find(at + 1, last + 1, "HISTORY") is not None else Kind.RANK_OVERALL
+    for j in range(at + 1, last + 1):
+        reading.tokens[j].extra["used"] = True
+    span = (token.start, reading.tokens[last].end)
     if record is None or role is None or role.entrant.rank is None:
         understood = Understood(quantity="place", value=str(place), note=f"{other}: not held")
-        return make(reading, span, Kind.RANK_OVERALL, Verdict.UNCHECKABLE, "", understood)
+        return make(reading, span, kind, Verdict.UNCHECKABLE, "", understood)
     right = role.entrant.rank == place
     understood = Understood((role.entrant.name,), record.event, role.field.discipline, "overall", "place", str(place))
     verdict = verdict_of(right if right or bound.sure >= 2 else None)
-    return make(reading, span, Kind.RANK_OVERALL, verdict, str(role.entrant.rank), understood, sources_of(role.entrant))
+    return make(reading, span, kind, verdict, str(role.entrant.rank), understood, sources_of(role.entrant))

@@ -19,7 +19,24 @@ from rinkside.scoring.deductions import fall_deduction
 
 __all__ = ["costs_of", "fall_statements"]
 
-_FIGURATIVE = ("short", "behind", "apart", "in", "from", "to", "out", "off", "back", "into", "away", "down", "silent", "between", "through", "under")
+_FIGURATIVE = (
+    "short",
+    "behind",
+    "apart",
+    "in",
+    "from",
+    "to",
+    "out",
+    "off",
+    "back",
+    "into",
+    "away",
+    "down",
+    "silent",
+    "between",
+    "through",
+    "under",
+)
 
 
 @lru_cache(maxsize=256)
@@ -56,16 +73,24 @@ def fall_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
 
 def _is_fall(reading: Reading, at: int) -> bool:
     token = reading.tokens[at]
-    if "CLIMB" in token.tags or reading.low(at + 1) in _FIGURATIVE and not (
-        reading.low(at + 1) == "in" and scope_at(reading, at).sure == 3 or reading.low(at + 1) in ("in", "on") and reading.has(at + 3, "SEG")
-    ):  # fmt: skip
+    if "CLIMB" in token.tags or (
+        reading.low(at + 1) in _FIGURATIVE
+        and not (
+            (reading.low(at + 1) == "in" and scope_at(reading, at).sure == 3)
+            or (reading.low(at + 1) in ("in", "on") and reading.has(at + 3, "SEG"))
+        )
+    ):
         if "CLIMB" in token.tags:
             return False
         if reading.low(at + 1) != "in" or reading.low(at + 2) not in ("the", "her", "his", "their", "both", "that"):
             return False
     if token.low in ("crash", "crashed", "crashes") and reading.low(at + 1) in ("into", "to", "out"):
         return False
-    if token.low in ("fall", "falls") and reading.has(at - 1, "IN", "OF", "MONTH", "DET") and reading.low(at - 1) not in ("a", "an"):
+    if (
+        token.low in ("fall", "falls")
+        and reading.has(at - 1, "IN", "OF", "MONTH", "DET")
+        and reading.low(at - 1) not in ("a", "an")
+    ):
         # "in the fall", "Niagara Falls"; "her fall" and "the fall" are falls
         return reading.low(at - 1) in ("the",) and reading.low(at - 2) not in ("in", "during", "this", "last")
     if reading.has(at + 1, "YEAR") or reading.low(at - 1) in ("tears", "snow", "rain", "night", "prices"):
@@ -87,7 +112,7 @@ def _count(reading: Reading, at: int) -> int | None:
 
 
 def _statement(reading: Reading, at: int, count: int | None) -> Statement | None:
-    if other_context(reading, at) or reading.find(max(0, at - 4), at, "UNREAL", "NOT") is not None and count != 0:
+    if other_context(reading, at) or (reading.find(max(0, at - 4), at, "UNREAL", "NOT") is not None and count != 0):
         return None
     bound = reading.subject_at(at, owner="by from for of")
     if bound is None or (bound.sure == 1 and reading.mentions[reading.tokens[at].sentence]):
@@ -96,7 +121,9 @@ def _statement(reading: Reading, at: int, count: int | None) -> Statement | None
     if role is None:
         return None
     scope = scope_at(reading, at)
-    segments = [scope.what] if scope.what in ("short", "free") and scope.sure >= 2 else []
+    named = scope.what in ("short", "free") and scope.sure >= 2 and not reading.has(scope.at - 1, "AFTERSEG")
+    named = named and not (reading.has(scope.at - 1, "DET") and reading.has(scope.at - 2, "AFTERSEG"))
+    segments = [scope.what] if named else []
     if not segments:
         segments = _context(reading, at)
     held: list[tuple[str, Score]] = [(s, score) for s in segments if (score := role.entrant.score(s)) is not None]
@@ -129,18 +156,30 @@ def _context(reading: Reading, at: int) -> list[str]:
     number = reading.tokens[at].sentence
     first, last = reading.ranges[number]
     named = [reading.tokens[j].tags["SEG"] for j in range(first, last) if reading.has(j, "SEG")]
-    return list(dict.fromkeys([*named, "free", "short"])) if len(set(named)) != 1 else [named[0]]
+    return list(dict.fromkeys([*named, "free", "short"]))
 
 
 def _made(
-    reading: Reading, span: tuple[int, int], verdict: Verdict, bound: Bound, entrant: Entrant, field: Field, segment: str,
-    score: Score, count: int | None,
-) -> Statement:  # fmt: skip
+    reading: Reading,
+    span: tuple[int, int],
+    verdict: Verdict,
+    bound: Bound,
+    entrant: Entrant,
+    field: Field,
+    segment: str,
+    score: Score,
+    count: int | None,
+) -> Statement:
     said = "a fall" if count is None else "no fall" if count == 0 else f"{count} falls" if count > 1 else "1 fall"
     note = "" if verdict is not Verdict.UNCHECKABLE else "a deduction may also be for time; no breakdown is held"
     understood = Understood(
-        (entrant.name,), field.record.event if field.record else "", field.discipline, segment_words(field, segment),
-        "falls", said, note=note,
-    )  # fmt: skip
+        (entrant.name,),
+        field.record.event if field.record else "",
+        field.discipline,
+        segment_words(field, segment),
+        "falls",
+        said,
+        note=note,
+    )
     official = f"deductions {shown(score.deductions)}"
     return make(reading, span, Kind.DEDUCTION_FALL, verdict, official, understood, sources_of(score))

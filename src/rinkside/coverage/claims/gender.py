@@ -10,8 +10,16 @@ from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 
 __all__ = ["pronoun_statements"]
 
-_WORDS = {("F", "s"): "she", ("F", "o"): "her", ("F", "p"): "her", ("F", "r"): "herself",
-          ("M", "s"): "he", ("M", "o"): "him", ("M", "p"): "his", ("M", "r"): "himself"}  # fmt: skip
+_WORDS = {
+    ("F", "s"): "she",
+    ("F", "o"): "her",
+    ("F", "p"): "her",
+    ("F", "r"): "herself",
+    ("M", "s"): "he",
+    ("M", "o"): "him",
+    ("M", "p"): "his",
+    ("M", "r"): "himself",
+}
 _REACH = 2
 
 
@@ -29,8 +37,18 @@ def pronoun_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]
         if role is None or len(role.entrant.people) > 1:
             continue
         official = _WORDS[(who.gender, "s" if case == "s" else "p" if token.low == "his" else case)]
-        understood = Understood((role.entrant.name,), category=role.field.discipline, quantity="pronoun", value=token.low)
-        yield make(reading, (token.start, token.end), Kind.PRONOUN, Verdict.WRONG, official, understood, sources_of(role.entrant))
+        understood = Understood(
+            (role.entrant.name,), category=role.field.discipline, quantity="pronoun", value=token.low
+        )
+        yield make(
+            reading,
+            (token.start, token.end),
+            Kind.PRONOUN,
+            Verdict.WRONG,
+            official,
+            understood,
+            sources_of(role.entrant),
+        )
 
 
 def _someone_else(reading: Reading, at: int, gender: str) -> bool:
@@ -38,14 +56,46 @@ def _someone_else(reading: Reading, at: int, gender: str) -> bool:
     in this sentence before it or in the two before."""
     tokens, sentence = reading.tokens, reading.tokens[at].sentence
     for other in tokens:
-        if other.who is not None and other.who.gender == gender and "PRON" not in other.tags:
-            if abs(other.sentence - sentence) <= 6:
-                return True
+        same = other.who is not None and other.who.gender == gender and "PRON" not in other.tags
+        if same and abs(other.sentence - sentence) <= 6:
+            return True
+    # "his" behind the skater who is the subject of the same sentence is the skater's, whoever came before
+    case = tokens[at].tags["PRON"].partition("/")[2]
+    own = any(
+        m < at and reading.roles.get(m) == "subj" and tokens[m].source in ("full", "surname", "given")
+        for m in reading.mentions[sentence]
+    ) and (
+        case in ("p", "r")
+        or (case == "s" and reading.low(at - 1) in ("as", "when", "but", "because", "after", "while", "before", ","))
+    )
     tag = "MALE" if gender == "M" else "FEMALE"
     first = reading.ranges[max(0, sentence - _REACH)][0]
     for j in range(first, at):
         token = tokens[j]
-        if tag in token.tags and not _of_skater(reading, j) and token.low not in ("women", "men", "ladies", "miss", "operator", "someone", "somebody", "everyone", "anyone", "nobody", "person", "everybody", "official", "fan", "friend"):
+        if token.sentence != sentence and own:
+            continue
+        if (
+            tag in token.tags
+            and not _of_skater(reading, j)
+            and token.low
+            not in (
+                "women",
+                "men",
+                "ladies",
+                "miss",
+                "operator",
+                "someone",
+                "somebody",
+                "everyone",
+                "anyone",
+                "nobody",
+                "person",
+                "everybody",
+                "official",
+                "fan",
+                "friend",
+            )
+        ):
             return True
         if token.sentence >= sentence - 1 and _stranger(reading, j):
             return True
@@ -68,11 +118,11 @@ def _stranger(reading: Reading, at: int) -> bool:
         return token.kind == "w" and token.cap and token.who is None and not token.tags and len(token.low) > 1
 
     text = reading.story.text
-    if text[one.start : one.end].isupper():
+    if text[one.start : one.end].isupper() or any(q.start <= one.start < q.end for q in reading.story.quotes):
         return False
-    return (unknown(one) and unknown(two) and two.start - one.end == 1 and not _title_case(reading, one.sentence)) or bool(
-        one.extra.get("stranger")
-    )
+    return (
+        unknown(one) and unknown(two) and two.start - one.end == 1 and not _title_case(reading, one.sentence)
+    ) or bool(one.extra.get("stranger"))
 
 
 def _title_case(reading: Reading, sentence: int) -> bool:

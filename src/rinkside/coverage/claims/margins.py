@@ -6,13 +6,14 @@ by", "from the podium", "behind the leader"). Which segment it is in, the words 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from rinkside.coverage.claims.amounts import Found, amount_at
 from rinkside.coverage.claims.elsewhere import record_meant
+from rinkside.coverage.claims.ends import as_entrants, ends
 from rinkside.coverage.claims.making import make, segment_words, shown, sources_of
-from rinkside.coverage.claims.reading import Bound, Reading
+from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.claims.scope import other_context, scope_at
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Entrant, Field, Record
@@ -63,7 +64,7 @@ def margin_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
 def _is_margin(reading: Reading, found: Found) -> bool:
     """Whether the words around an amount make it a difference rather than a score."""
     points = found.amount.points
-    if points > 6000:
+    if points > 6000 or reading.find(found.last + 1, found.last + 5, "RECORD") is not None:
         return False
     first, last = reading.sentence(found.core)
     before, after = found.first - 1, found.last + 1
@@ -86,8 +87,14 @@ def _is_margin(reading: Reading, found: Found) -> bool:
     if near is not None and (found.spoken or token.decimals):
         return True
     if not token.decimals and not found.spoken:
-        before_hedge = found.amount.hedge and reading.rfind(max(first, found.first - 8), found.first, "LEAD", "GAP", "AND")
-        return bool(before_hedge) and reading.has(found.last + 1, "BEHIND", "AHEAD", "IN") and _margin_nearby(reading, found)
+        before_hedge = found.amount.hedge and reading.rfind(
+            max(first, found.first - 8), found.first, "LEAD", "GAP", "AND"
+        )
+        return (
+            bool(before_hedge)
+            and reading.has(found.last + 1, "BEHIND", "AHEAD", "IN")
+            and _margin_nearby(reading, found)
+        )
     spare = reading.low(after) in ("to", "in") and reading.low(after + 1) in ("spare", "it", "hand")
     within = reading.low(found.first) == "within" and found.spoken
     alone = found.spoken and points < 2000 and _only_gap(reading, found)
@@ -109,7 +116,7 @@ def _margin_nearby(reading: Reading, found: Found) -> bool:
 
 
 def _only_gap(reading: Reading, found: Found) -> bool:
-    """ "and the podium was only 0.6 points away", "behind him by a point": the sentence compares without a near word."""
+    """ "and the podium was only 0.6 points away", "behind him by a point": compared without a near word."""
     first, last = reading.sentence(found.core)
     if reading.tokens[found.core].decimals == 0 and not reading.has(found.core, "FRACTION"):
         return False
@@ -150,9 +157,7 @@ def _made(
 ) -> Statement:
     points = pair.points
     assert points is not None
-    (first, high), (second, low) = sorted(
-        ((pair.ahead, points[0]), (pair.behind, points[1])), key=lambda e: -e[1]
-    )
+    (first, high), (second, low) = sorted(((pair.ahead, points[0]), (pair.behind, points[1])), key=lambda e: -e[1])
     difference = shown(high - low)
     understood = Understood(
         who=(first.name,),
@@ -165,9 +170,7 @@ def _made(
         hedge=amount.hedge,
         arithmetic=f"{shown(high)} − {shown(low)} = {difference}",
     )
-    sources = sources_of(
-        *((e if pair.scope == "overall" else e.score(pair.scope)) for e in (first, second))
-    )
+    sources = sources_of(*((e if pair.scope == "overall" else e.score(pair.scope)) for e in (first, second)))
     return make(reading, span, Kind.MARGIN, verdict, difference, understood, sources)
 
 
@@ -182,17 +185,18 @@ def _none_within(reading: Reading, found: Found) -> bool:
 def _scopes(reading: Reading, found: Found) -> tuple[list[str], bool]:
     """The scopes the margin may be in, the likeliest first, and whether the words name the first."""
     first, last = reading.sentence(found.core)
-    scope = scope_at(reading, found.last if found.last < last else found.core)
-    if not scope.what:
-        scope = scope_at(reading, found.core)
-    if _by(reading, found.first - 1) and reading.find(found.first - 2, found.first, "WON", "LOSE", "TITLE") is not None and not (
-        scope.sure == 3 and scope.at > found.last
+    scope = scope_at(reading, found.last, found.first)
+    _, end = reading.chunk(found.last)
+    if (
+        _by(reading, found.first - 1)
+        and reading.find(found.first - 2, found.first, "WON", "LOSE", "TITLE") is not None
+        and not (scope.sure == 3 and scope.at > found.last)
     ):
         return ["overall", "free", "short"], True
     if scope.what and scope.sure >= 2:
         rest = [s for s in ("overall", "short", "free") if s != scope.what]
         return [scope.what, *rest], True
-    final = reading.find(first, last, "MEDAL", "TITLE", "WON", "FINAL", "LOSE") is not None
+    final = reading.find(first, end, "MEDAL", "TITLE", "WON", "FINAL", "LOSE") is not None
     lead = reading.find(first, last, "LEAD") is not None and reading.find(first, last, "AFTERSEG") is not None
     if scope.what and not final:
         return [scope.what, *(s for s in ("overall", "short", "free") if s != scope.what)], True
@@ -208,10 +212,10 @@ def _scopes(reading: Reading, found: Found) -> tuple[list[str], bool]:
 
 def _pairs(reading: Reading, found: Found) -> list[Pair]:
     scopes, named = _scopes(reading, found)
-    ends = _ends(reading, found, scopes[0])
+    possible = ends(reading, found, scopes[0])
     pairs: list[Pair] = []
     exact = found.amount.unit == 1 and not found.amount.hedge
-    for number, (a, b, field, sure) in enumerate(ends):
+    for number, (a, b, field, sure) in enumerate(possible):
         for k, scope in enumerate(scopes):
             if k and not (exact or (k == 1 and not named)):
                 break
@@ -221,131 +225,17 @@ def _pairs(reading: Reading, found: Found) -> list[Pair]:
     return pairs
 
 
-def _ends(reading: Reading, found: Found, scope: str) -> list[tuple[Entrant, Entrant, Field, bool]]:
-    """The pairs of entrants the margin may lie between, the likeliest first; with whether the words leave no other."""
-    sentence = reading.tokens[found.core].sentence
-    first, last = reading.sentence(found.core)
-    subject = reading.subject_at(found.first, owner="for")
-    after = _after(reading, found, last)
-    mentions = [reading.tokens[m].who for m in reading.mentions[sentence]]
-    people = list(dict.fromkeys(w for w in mentions if w is not None))
-    found_pairs: list[tuple[Who, Who, bool]] = []
-    if after is not None and subject is not None and after.who is not subject.who:
-        found_pairs.append((subject.who, after.who, True))
-    entrants = list(dict.fromkeys(e for w in people if (e := reading.entrant(w)) is not None))
-    if len(entrants) == 2 and not found_pairs:
-        pair = [w for w in people if reading.entrant(w) in entrants]
-        one = next(w for w in pair if reading.entrant(w) is entrants[0])
-        two = next(w for w in pair if reading.entrant(w) is entrants[1])
-        found_pairs.append((one, two, True))
-    result = [e for a, b, sure in found_pairs if (e := _as_entrants(reading, a, b, sure)) is not None]
-    result += _implied(reading, found, scope, subject, certain=not result)
-    if len(people) >= 3:
-        result += [
-            e for i, a in enumerate(people) for b in people[i + 1 :] if (e := _as_entrants(reading, a, b, False)) is not None
-        ]
-        result += _spread(reading, found, people)
-    if sentence and subject is not None:
-        previous = [reading.tokens[m].who for m in reading.mentions[sentence - 1]]
-        for w in reversed(previous):
-            if w is not None and w is not subject.who and (e := _as_entrants(reading, subject.who, w, False)) is not None:
-                result.append(e)
-    return result
-
-
-def _as_entrants(reading: Reading, a: Who, b: Who, sure: bool) -> tuple[Entrant, Entrant, Field, bool] | None:
-    one, two = reading.role(a), reading.role(b)
-    if one is None or two is None or one.field is not two.field or one.entrant is two.entrant:
-        return None
-    return one.entrant, two.entrant, one.field, sure
-
-
-def _after(reading: Reading, found: Found, last: int) -> Bound | None:
-    """The other end behind the amount: "1.91 points behind Liu", "better than Miyahara"."""
-    for j in range(found.last + 1, min(last, found.last + 9)):
-        token = reading.tokens[j]
-        if token.who is not None:
-            return Bound(j, token.who, 3)
-        if token.kind == "p" and token.low not in "-'\"":
-            return None
-        if reading.has(j, "AND", "BUT", "WHO", "ORD", "PODIUM", "MEDAL", "TITLE"):
-            return None
-    return None
-
-
-def _implied(
-    reading: Reading, found: Found, scope: str, subject: Bound | None, *, certain: bool
-) -> list[tuple[Entrant, Entrant, Field, bool]]:
-    """The other end where only one is named: the leader, the runner-up, the podium, a named place."""
-    if subject is None:
-        return []
-    role = reading.role(subject.who)
-    if role is None:
-        return []
-    field, own = role.field, role.entrant
-    first, last = reading.sentence(found.core)
-    places = field.places(scope)
-    mine = next((p for p, es in places.items() if own in es), None)
-    if mine is None:
-        return []
-    targets: list[tuple[int, bool]] = []
-    sure = subject.sure >= 2
-    for j in range(found.last + 1, min(last, found.last + 8)):
-        if reading.has(j, "PODIUM"):
-            targets.append((3, sure))
-        elif reading.has(j, "MEDAL") and reading.has(j - 1, "BEHIND", "DET", "OF"):
-            targets.append((int(reading.tokens[j].tags["MEDAL"]), sure))
-        elif reading.has(j, "ORD") and reading.has(j - 1, "BEHIND", "DET", "AHEAD"):
-            targets.append((int(reading.tokens[j].tags["ORD"]), sure))
-        elif reading.low(j) in ("leader", "leaders", "top", "winner", "champion") or (
-            reading.low(j) == "lead" and reading.low(j - 1) == "the"
-        ):
-            targets.append((1, sure))
-        elif reading.tokens[j].kind == "p" and reading.tokens[j].low == ".":
-            break
-    back = reading.rfind(max(first, found.first - 9), found.first, "PODIUM")
-    if back is not None and not targets:
-        targets.append((3, sure))
-    lost = reading.find(first, last, "LOSE", "TRAIL") is not None
-    led = reading.find(first, last, "LEAD", "WON", "TITLE") is not None and not lost
-    if not targets:
-        if mine == 1:
-            targets = [(2, sure and certain and led)]
-        elif led and not lost:
-            targets = [(2, False), (mine + 1, False)]
-        else:
-            targets = [(1, sure and certain and lost), (mine - 1, False), (3, False)]
-    if mine == 3 and targets and targets[0][0] == 3:
-        targets = [(4, targets[0][1])]
-    return [
-        (other, own, field, certainly)
-        for place, certainly in targets
-        for other in places.get(place, ())
-        if other is not own
-    ]
-
-
-def _spread(reading: Reading, found: Found, people: Sequence[Who]) -> list[tuple[Entrant, Entrant, Field, bool]]:
-    """ "three men finished within a quarter of a point of each other": the first and the last of them."""
-    roles = [r for w in people if (r := reading.role(w)) is not None]
-    totals = [(r.entrant.total, r) for r in roles if r.entrant.total is not None]
-    if len(totals) < 3 or reading.low(found.first) != "within":
-        return []
-    high, low = max(totals, key=lambda t: t[0] or 0)[1], min(totals, key=lambda t: t[0] or 0)[1]
-    return [(high.entrant, low.entrant, high.field, False)] if high.field is low.field else []
-
-
 def _tie(reading: Reading, at: int) -> Statement | None:
     """ "exactly the same", "level on points": two entrants of the sentence or the one before with equal points."""
     sentence = reading.tokens[at].sentence
     found: list[Who] = []
-    for number in (sentence, sentence - 1):
+    for number in (sentence, sentence - 1, sentence - 2, sentence - 3):
         if number >= 0:
             found += [w for m in reading.mentions[number] if (w := reading.tokens[m].who) is not None]
     people = list(dict.fromkeys(found))
     for i, a in enumerate(people):
         for b in people[i + 1 :]:
-            pair = _as_entrants(reading, a, b, False)
+            pair = as_entrants(reading, a, b, False)
             if pair is None:
                 continue
             for scope in ("free", "overall", "short"):
@@ -378,5 +268,7 @@ def _team_margin(reading: Reading, found: Found, span: tuple[int, int]) -> State
                         arithmetic=f"{points[a]} − {points[b]} = {points[a] - points[b]}",
                     )  # fmt: skip
                     cited = tuple(r.cited for r in reading.records if r.team and r.cited)
-                    return make(reading, span, Kind.MARGIN, Verdict.RIGHT, str(abs(points[a] - points[b])), understood, cited)
+                    return make(
+                        reading, span, Kind.MARGIN, Verdict.RIGHT, str(abs(points[a] - points[b])), understood, cited
+                    )
     return None

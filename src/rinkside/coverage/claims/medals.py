@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from rinkside.coverage.claims.elsewhere import record_meant
 from rinkside.coverage.claims.making import make, sources_of, verdict_of
+from rinkside.coverage.claims.people import same_nation
 from rinkside.coverage.claims.reading import Bound, Reading
 from rinkside.coverage.claims.scope import other_context
 from rinkside.coverage.claims.team import skates_of
@@ -31,7 +32,10 @@ def medal_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             continue
         if reading.quoted[at]:
             continue
-        found = _team(reading, at) if "TEAM" in token.tags else _statement(reading, at, place)
+        if reading.has(at - 1, "ORD"):
+            continue
+        team = "TEAM" in token.tags or _team_beside(reading, at)
+        found = _team(reading, at, place) if team else _statement(reading, at, place)
         if found is not None:
             taken.add(at)
             yield found
@@ -43,7 +47,9 @@ def _place(reading: Reading, at: int) -> int | None:
         return None
     if "TEAM" in tags:
         words = reading.tokens[at].low.split()
-        return 1 if "gold" in words or "title" in words else 2 if "silver" in words else 3 if "bronze" in words else None
+        return (
+            1 if "gold" in words or "title" in words else 2 if "silver" in words else 3 if "bronze" in words else None
+        )
     if "OTHER" in tags and tags["OTHER"] != reading.record.kind:
         return None
     if "MEDAL" in tags:
@@ -60,13 +66,36 @@ def _won(reading: Reading, at: int) -> int | None:
     low = reading.low(at)
     if low == "winning" or reading.has(at + 1, "HISTORY", "MEDAL", "TITLE", "OTHER", "TEAM"):
         return None
-    first, last = reading.sentence(at)
+    _first, last = reading.sentence(at)
     for j in range(at + 1, min(at + 7, last)):
-        if reading.has(j, "MEDAL", "TITLE", "SEG", "TEAM", "OTHER", "BEST", "CARD", "PODIUM"):
+        if reading.has(j, "MEDAL", "TITLE", "SEG", "TEAM", "BEST", "CARD", "PODIUM"):
             return None
+        if reading.has(j, "OTHER"):
+            if reading.tokens[j].tags["OTHER"] != reading.record.kind:
+                return None
+            break
         if reading.tokens[j].kind == "p" or reading.has(j, "WITH", "BY", "AND", "BUT"):
             break
-        if reading.tokens[j].kind == "w" and not reading.tokens[j].tags and reading.low(j) not in ("here", "easily", "again", "it"):
+        if (
+            reading.tokens[j].kind == "w"
+            and not reading.tokens[j].tags
+            and reading.low(j)
+            not in (
+                "here",
+                "easily",
+                "again",
+                "it",
+                "ice",
+                "dance",
+                "pairs",
+                "ladies",
+                "women's",
+                "men's",
+                "event",
+                "competition",
+                "contest",
+            )
+        ):
             return None
     if reading.has(at - 1, "TO", "UNREAL", "NOT") or reading.low(at - 1) in ("who", "that", "by"):
         return None
@@ -75,7 +104,7 @@ def _won(reading: Reading, at: int) -> int | None:
 
 def _statement(reading: Reading, at: int, place: int) -> Statement | None:
     token = reading.tokens[at]
-    other = other_context(reading, at)
+    other = other_context(reading, at) or _other_title(reading, at)
     bound = reading.subject_at(at, owner="for to of by" if "WON" not in token.tags else "for")
     history = _history(reading, at)
     if other or history:
@@ -107,6 +136,16 @@ def _statement(reading: Reading, at: int, place: int) -> Statement | None:
     return _made(reading, span, Verdict.WRONG, entrant, place)
 
 
+def _other_title(reading: Reading, at: int) -> str:
+    """ "Olympic champion" at the worlds: a title of another competition."""
+    low = reading.low(at)
+    before = reading.low(at - 1)
+    for word, kind in (("olympic", "olympics"), ("world", "worlds")):
+        if (low.startswith(word) or before == word) and reading.record.kind not in ("", kind):
+            return low
+    return ""
+
+
 def _entrant(reading: Reading, bound: Bound) -> Entrant | None:
     return reading.entrant(bound.who)
 
@@ -129,7 +168,15 @@ def _unreal(reading: Reading, at: int) -> bool:
     left, right = reading.chunk(at)
     if reading.find(max(first, min(left, at - 9)), min(right, at + 5), "UNREAL", "NOT") is not None:
         return True
-    return reading.low(at + 1) in ("favourite", "favorite", "contender", "hopes", "chances", "standard", "medal-winning")
+    return reading.low(at + 1) in (
+        "favourite",
+        "favorite",
+        "contender",
+        "hopes",
+        "chances",
+        "standard",
+        "medal-winning",
+    )
 
 
 def _history(reading: Reading, at: int) -> str:
@@ -137,13 +184,17 @@ def _history(reading: Reading, at: int) -> str:
     for j in range(max(left, at - 6), min(right, at + 6)):
         if reading.has(j, "HISTORY", "SINCE"):
             return reading.low(j)
-        if reading.has(j, "TIMES") and j < at + 3 and reading.low(j) in ("twice", "three times", "two times", "four times"):
+        if (
+            reading.has(j, "TIMES")
+            and j < at + 3
+            and reading.low(j) in ("twice", "three times", "two times", "four times")
+        ):
             return reading.low(j)
     return ""
 
 
 def _explicit(reading: Reading, at: int, bound: Bound) -> bool:
-    """Whether the medal is what the subject got: "took silver", "silver for X", "bronze in the end", a title at a name."""
+    """Whether the medal is what the subject got: "took silver", "silver for X", a title at a name."""
     if reading.has(at, "MEDAL"):
         if bound.at > at:
             return True
@@ -167,8 +218,13 @@ def _of_nation(reading: Reading, at: int, place: int) -> bool:
     winners = reading.field.ranked.get(place, ())
     if not winners:
         return False
-    nations = {reading.tokens[j].tags.get("NATION") or reading.tokens[j].tags.get("DEMONYM") for j in range(first, last)}
-    return any(w.nation in nations for w in winners) and not reading.mentions[reading.tokens[at].sentence]
+    nations = {
+        reading.tokens[j].tags.get("NATION") or reading.tokens[j].tags.get("DEMONYM") for j in range(first, last)
+    }
+    return (
+        any(n and same_nation(w.nation, n) for w in winners for n in nations)
+        and not reading.mentions[reading.tokens[at].sentence]
+    )
 
 
 def _elsewhere(reading: Reading, at: int, place: int, bound: Bound | None, other: str) -> Statement | None:
@@ -181,7 +237,9 @@ def _elsewhere(reading: Reading, at: int, place: int, bound: Bound | None, other
     if role is None or role.entrant.rank is None:
         return _held_somewhere(reading, at, place, bound, other, span)
     verdict = verdict_of(role.entrant.rank == place if bound and bound.sure >= 2 else None)
-    understood = Understood((role.entrant.name,), role.record.event, segment="overall", quantity="medal", value=_METALS[place])
+    understood = Understood(
+        (role.entrant.name,), role.record.event, segment="overall", quantity="medal", value=_METALS[place]
+    )
     return make(reading, span, Kind.MEDAL, verdict, str(role.entrant.rank), understood, sources_of(role.entrant))
 
 
@@ -194,18 +252,29 @@ def _held_somewhere(
     own = reading.record
     if bound is not None:
         for role in bound.who.roles:
-            if role.entrant.rank == place and (not kind or role.record.kind == kind) and (role.record.year or 0) <= (own.year or 9999):
+            if (
+                role.entrant.rank == place
+                and (not kind or role.record.kind == kind)
+                and (role.record.year or 0) <= (own.year or 9999)
+            ):
                 understood = Understood((role.entrant.name,), role.record.event, quantity="title", value=low)
-                return make(reading, span, Kind.HISTORY, Verdict.RIGHT, str(place), understood, sources_of(role.entrant))
+                return make(
+                    reading, span, Kind.HISTORY, Verdict.RIGHT, str(place), understood, sources_of(role.entrant)
+                )
     return make(reading, span, Kind.HISTORY, Verdict.UNCHECKABLE, "", Understood(note=f"{other}: not held", value=low))
 
 
-def _team(reading: Reading, at: int) -> Statement | None:
+def _team_beside(reading: Reading, at: int) -> bool:
+    """ "a gold medal in the team event"."""
+    left, right = reading.chunk(at)
+    return reading.find(max(left, at - 6), min(right, at + 7), "TEAM") is not None
+
+
+def _team(reading: Reading, at: int, place: int) -> Statement | None:
     """ "won team gold": by the nation of the subject."""
     team = reading.team
-    place = _place(reading, at)
     bound = reading.subject_at(at)
-    if place is None or bound is None:
+    if bound is None:
         return None
     span = reading.text(at, at)
     if team is None:
@@ -218,5 +287,7 @@ def _team(reading: Reading, at: int) -> Statement | None:
     if rank == place:
         return make(reading, span, Kind.MEDAL, Verdict.RIGHT, _METALS[place], understood, cited)
     if bound.sure >= 2 and skates_of(reading, bound.who) and not _unreal(reading, at):
-        return make(reading, span, Kind.MEDAL, Verdict.WRONG, _METALS.get(rank or 0, f"place {rank}"), understood, cited)
+        return make(
+            reading, span, Kind.MEDAL, Verdict.WRONG, _METALS.get(rank or 0, f"place {rank}"), understood, cited
+        )
     return None

@@ -15,9 +15,9 @@ def name_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
     """A statement for every name that is not spelt as in the record."""
     for token in reading.tokens:
         spelt = token.extra.get("spelt")
-        if spelt is None or token.who is None:
+        if not isinstance(spelt, tuple) or token.who is None:
             continue
-        verdict, official, start, end = spelt  # type: ignore[misc]
+        verdict, official, start, end = spelt
         entrant = reading.entrant(token.who)
         note = "another transliteration of the same name" if verdict == "right" else "not the spelling of the record"
         understood = Understood((entrant.name,) if entrant else (), quantity="name", value=token.low, note=note)

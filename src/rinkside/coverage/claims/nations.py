@@ -19,9 +19,15 @@ def nation_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
         code = token.tags.get("NATION") or token.tags.get("DEMONYM")
         if not code or at in taken or reading.quoted[at]:
             continue
-        if token.low in ("us", "america") and not reading.story.text[token.start : token.end].isupper() and token.low == "us":
+        if (
+            token.low in ("us", "america")
+            and not reading.story.text[token.start : token.end].isupper()
+            and token.low == "us"
+        ):
             continue
-        if "OTHER" in token.tags or (code == reading.record.country and reading.low(at - 1) in ("in", "to") and token.kind == "w"):
+        if "OTHER" in token.tags or (
+            code == reading.record.country and reading.low(at - 1) in ("in", "to") and token.kind == "w"
+        ):
             continue
         found = _statement(reading, at, code)
         if found is not None:
@@ -89,16 +95,24 @@ def _beside(reading: Reading, at: int) -> tuple[int | None, bool]:
                 return k, tokens[k].source in ("full", "surname")
         if tokens[j].who is not None and tokens[at - 1].low == "(":
             return j, True
-        if tokens[j].low == "," and j - 1 >= first and tokens[j - 1].who is not None and reading.low(at + 1) in ("-", ",", "–"):
+        if (
+            tokens[j].low == ","
+            and j - 1 >= first
+            and tokens[j - 1].who is not None
+            and reading.low(at + 1) in ("-", ",", "–")
+        ):
             return j - 1, tokens[at].low.isalpha() and len(tokens[at].low) == 3
     # "Japan's Sakamoto", "the American star Amber Glenn"
     for k in range(at + 1, min(at + 5, last)):
         if tokens[k].who is not None and "PRON" not in tokens[k].tags:
             sure = tokens[k].source in ("full", "surname") and all(
-                reading.has(x, "POSS", "MALE", "FEMALE", "CARD", "AGEWORD") or not tokens[x].tags for x in range(at + 1, k)
+                reading.has(x, "POSS", "MALE", "FEMALE", "CARD", "AGEWORD") or not tokens[x].tags
+                for x in range(at + 1, k)
             )
             return k, sure and k - at <= 2
-        if tokens[k].kind == "p" or reading.has(k, "AND", "BE", "TAKE", "WON", "OF", "FOR", "IN", "WITH", "BEAT", "BEHIND"):
+        if tokens[k].kind == "p" or reading.has(
+            k, "AND", "BE", "TAKE", "WON", "OF", "FOR", "IN", "WITH", "BEAT", "BEHIND"
+        ):
             break
     if tokens[at].source == "demonym":
         return at, False

@@ -116,7 +116,7 @@ def _partner(reading: Reading, left: Token, right: Token) -> Who | None:
 
 
 def resolve_references(reading: Reading) -> None:
-    """Find the mentions of each sentence and their roles, and resolve pronouns and "the Canadian" from left to right."""
+    """Find the mentions of each sentence and their roles, and resolve pronouns and "the Canadian" as they come."""
     recent: list[int] = []
     for number, (first, last) in enumerate(reading.ranges):
         found: list[int] = []
@@ -124,6 +124,8 @@ def resolve_references(reading: Reading) -> None:
             token = reading.tokens[at]
             if token.who is None and "PRON" in token.tags:
                 _pronoun(reading, at, found, recent)
+            elif token.who is None and "AGEWORD" in token.tags and not token.low.startswith("aged"):
+                _aged(reading, at, last, found)
             elif token.who is None and "DEMONYM" in token.tags:
                 _demonym(reading, at, last, found, recent)
             if token.who is not None:
@@ -157,7 +159,18 @@ def _role_of(reading: Reading, at: int, first: int, found: list[int]) -> str:
             if token.low in ("for", "to", "by", "from") and not _is_object_phrase(reading, back):
                 return "of"
             return "obj"
-        if token.low in ("against", "between", "from", "joined", "joining", "overtook", "replaced", "knocked", "like", "with"):
+        if token.low in (
+            "against",
+            "between",
+            "from",
+            "joined",
+            "joining",
+            "overtook",
+            "replaced",
+            "knocked",
+            "like",
+            "with",
+        ):
             return "obj"
         if token.low in ("until", "when", "that", "because", "while", "but", "and", "as", "before", "after"):
             return "subj"
@@ -168,7 +181,9 @@ def _role_of(reading: Reading, at: int, first: int, found: list[int]) -> str:
 
 def _is_object_phrase(reading: Reading, back: int) -> bool:
     """ "lost to X", "beaten by X", "1.31 from X": a preposition after a word of comparison."""
-    return reading.has(back - 1, "LOSE", "BEAT", "BEHIND", "AHEAD", "TRAIL", "POINT", "GAP") or reading.low(back) == "by"
+    return (
+        reading.has(back - 1, "LOSE", "BEAT", "BEHIND", "AHEAD", "TRAIL", "POINT", "GAP") or reading.low(back) == "by"
+    )
 
 
 def _pronoun(reading: Reading, at: int, found: list[int], recent: list[int]) -> None:
@@ -186,6 +201,10 @@ def _pronoun(reading: Reading, at: int, found: list[int], recent: list[int]) -> 
         choices = [own[-1], *choices, *before]
     else:
         choices = [*before, *choices]
+    forward = _named_behind(reading, at, found)
+    if forward is not None:
+        token.who, token.source = reading.tokens[forward].who, "pronoun"
+        return
     if not choices:
         choices = recent[-1:]
     for choice in choices:
@@ -197,14 +216,59 @@ def _pronoun(reading: Reading, at: int, found: list[int], recent: list[int]) -> 
             entrant = reading.entrant(who)
             if entrant is None or len(entrant.people) < 2:
                 continue
-        elif couple:
-            continue
-        elif who.gender and who.gender != gender and _any_of(reading, gender):
+        elif couple or (who.gender and who.gender != gender and _any_of(reading, gender)):
             continue
         token.who, token.source = who, "pronoun"
         token.extra["antecedent"] = choice
         token.extra["choices"] = len({reading.tokens[c].who for c in choices})
         return
+
+
+_FRONTS = frozenset(
+    [
+        "after",
+        "with",
+        "in",
+        "despite",
+        "following",
+        "before",
+        "for",
+        "on",
+        "at",
+        "from",
+        "to",
+        "although",
+        "though",
+        "while",
+        "having",
+        "as",
+        "when",
+        "since",
+        "because",
+        "even",
+        "by",
+        "without",
+        "trailing",
+        "sitting",
+        "starting",
+    ]
+)
+
+
+def _named_behind(reading: Reading, at: int, found: list[int]) -> int | None:
+    """ "After a short program that left her 13th, Glenn …": the name behind the comma of an opening phrase."""
+    first, last = reading.sentence(at)
+    if found or reading.low(first).split()[0] not in _FRONTS:
+        return None
+    left, right = reading.chunk(at)
+    if left != first or right >= last or reading.low(right) != ",":
+        return None
+    for j in range(right + 1, min(right + 5, last)):
+        if reading.tokens[j].who is not None and "PRON" not in reading.tokens[j].tags:
+            return j
+        if reading.tokens[j].kind == "p" or reading.has(j, "BE", "PRON", "TAKE"):
+            return None
+    return None
 
 
 def _any_of(reading: Reading, gender: str) -> bool:
@@ -216,7 +280,20 @@ def _any_of(reading: Reading, gender: str) -> bool:
 
 
 def _clause_start(reading: Reading, at: int) -> bool:
-    return reading.low(at - 1) in (",", "and", "but", "when", "as", "before", "after", "that", "because", "while", "where", ";")
+    return reading.low(at - 1) in (
+        ",",
+        "and",
+        "but",
+        "when",
+        "as",
+        "before",
+        "after",
+        "that",
+        "because",
+        "while",
+        "where",
+        ";",
+    )
 
 
 def _demonym(reading: Reading, at: int, last: int, found: list[int], recent: list[int]) -> None:
@@ -230,7 +307,9 @@ def _demonym(reading: Reading, at: int, last: int, found: list[int], recent: lis
         other = reading.tokens[j]
         if other.who is not None:
             return
-        if other.kind == "p" or other.tags and any(t in other.tags for t in ("BE", "TAKE", "AND", "WON", "FALLV", "CLIMB", "FINAL")):
+        if other.kind == "p" or (
+            other.tags and any(t in other.tags for t in ("BE", "TAKE", "AND", "WON", "FALLV", "CLIMB", "FINAL"))
+        ):
             break
     if reading.low(at - 2) == "," and found and found[-1] == at - 3:
         return
@@ -241,6 +320,42 @@ def _demonym(reading: Reading, at: int, last: int, found: list[int], recent: lis
         if who and entrant and same_nation(entrant.nation, nation):
             token.who, token.source = who, "demonym"
             return
+
+
+def _aged(reading: Reading, at: int, last: int, found: list[int]) -> None:
+    """ "The 21-year-old from the United States": by nation, else the topic before."""
+    token = reading.tokens[at]
+    if not reading.has(at - 1, "CARD") or not (reading.has(at - 2, "DET") or reading.low(at - 2) in ("'s", "young")):
+        return
+    nation = ""
+    for j in range(at + 1, min(at + 5, last)):
+        other = reading.tokens[j]
+        if other.who is not None and reading.low(j - 1) not in ("behind", "beat"):
+            return
+        if "NATION" in other.tags:
+            nation = other.tags["NATION"]
+        if other.low in ("from", "of"):
+            continue
+        if other.kind == "p" or (
+            other.tags and any(t in other.tags for t in ("BE", "TAKE", "AND", "WON", "FALLV", "CLIMB", "FINAL"))
+        ):
+            break
+    if reading.low(at - 3) == "," and found and found[-1] == at - 4:
+        token.who, token.source = reading.tokens[found[-1]].who, "age"
+        return
+    sentence = token.sentence
+    if nation:
+        for number in range(sentence - 1, -1, -1):
+            for m in reversed(reading.mentions[number]):
+                who = reading.tokens[m].who
+                entrant = reading.entrant(who) if who else None
+                if who and entrant and same_nation(entrant.nation, nation):
+                    token.who, token.source = who, "age"
+                    return
+        return
+    topic = reading.topics[sentence - 1] if sentence else None
+    if topic is not None:
+        token.who, token.source = reading.tokens[topic].who, "age"
 
 
 def same_nation(held: str, said: str) -> bool:

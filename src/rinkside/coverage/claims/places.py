@@ -14,9 +14,32 @@ from rinkside.coverage.record.names import fold
 
 __all__ = ["place_statements"]
 
-_HALL = "arena palace hall forum garden gardens stadium rink coliseum dome centre center oval icehouse pavilion".split()
+_HALL = [
+    "arena",
+    "palace",
+    "hall",
+    "forum",
+    "garden",
+    "gardens",
+    "stadium",
+    "rink",
+    "coliseum",
+    "dome",
+    "centre",
+    "center",
+    "oval",
+    "icehouse",
+    "pavilion",
+]
 _SMALL = ("of", "the", "des", "de", "di", "ice", "la", "du")
-_SAME_CITY = {"milano": "milan", "milan": "milan", "pyeongchang": "gangneung", "pyongchang": "gangneung", "gangneung": "gangneung", "gangneung-si": "gangneung"}
+_SAME_CITY = {
+    "milano": "milan",
+    "milan": "milan",
+    "pyeongchang": "gangneung",
+    "pyongchang": "gangneung",
+    "gangneung": "gangneung",
+    "gangneung-si": "gangneung",
+}
 
 
 def place_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
@@ -36,14 +59,34 @@ def place_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
         word = fold(token.low)
         if word in own or word in region:
             understood = Understood(event=reading.record.event, quantity="city", value=token.low)
-            yield make(reading, (token.start, token.end), Kind.VENUE_CITY, Verdict.RIGHT, reading.record.city, understood, _cited(reading.record))
+            yield make(
+                reading,
+                (token.start, token.end),
+                Kind.VENUE_CITY,
+                Verdict.RIGHT,
+                reading.record.city,
+                understood,
+                _cited(reading.record),
+            )
         elif "CITY" in token.tags:
             found = _other_city(reading, at)
             if found is not None:
                 yield found
-        elif token.tags.get("NATION") == reading.record.country and reading.low(at - 1) in ("in", "to") and reading.record.country:
+        elif (
+            token.tags.get("NATION") == reading.record.country
+            and reading.low(at - 1) in ("in", "to")
+            and reading.record.country
+        ):
             understood = Understood(event=reading.record.event, quantity="country", value=token.low)
-            yield make(reading, (token.start, token.end), Kind.VENUE_CITY, Verdict.RIGHT, reading.record.city, understood, _cited(reading.record))
+            yield make(
+                reading,
+                (token.start, token.end),
+                Kind.VENUE_CITY,
+                Verdict.RIGHT,
+                reading.record.city,
+                understood,
+                _cited(reading.record),
+            )
 
 
 def _cited(record: Record):  # type: ignore[no-untyped-def]
@@ -56,9 +99,14 @@ def _halls(reading: Reading) -> Iterator[tuple[int, int]]:
     for at, token in enumerate(tokens):
         if token.kind != "w" or not token.cap or token.low.split()[-1] not in _HALL:
             continue
-        first, end = reading.sentence(at)
+        first, _end = reading.sentence(at)
         left = at
-        while left > first and tokens[left - 1].kind == "w" and (tokens[left - 1].cap or tokens[left - 1].low in _SMALL) and tokens[left - 1].who is None:
+        while (
+            left > first
+            and tokens[left - 1].kind == "w"
+            and (tokens[left - 1].cap or tokens[left - 1].low in _SMALL)
+            and tokens[left - 1].who is None
+        ):
             left -= 1
         while left < at and not tokens[left].cap:
             left += 1
@@ -75,7 +123,14 @@ def _hall(reading: Reading, first: int, last: int) -> Statement | None:
     understood = Understood(event=record.event, quantity="venue", value=reading.story.text[span[0] : span[1]])
     if not record.venues:
         note = "the hall is not established in the record"
-        return make(reading, span, Kind.VENUE_CITY, Verdict.UNCHECKABLE, "", Understood(event=record.event, quantity="venue", note=note))
+        return make(
+            reading,
+            span,
+            Kind.VENUE_CITY,
+            Verdict.UNCHECKABLE,
+            "",
+            Understood(event=record.event, quantity="venue", note=note),
+        )
     held = [[fold(w) for w in re.findall(r"[^\W_]+", v)] for v in record.venues]
     city = fold(record.city)
     for words in held:
@@ -90,8 +145,15 @@ def _at_the_event(reading: Reading, at: int) -> bool:
     """Whether a place is said to be where this was skated: "at the …" in a sentence with a skater or a result."""
     first, last = reading.sentence(at)
     before = reading.low(at - 1) if not reading.has(at - 1, "DET") else reading.low(at - 2)
-    told = reading.mentions[reading.tokens[at].sentence] or reading.find(first, last, "SEG", "TITLE", "MEDAL", "DAY") is not None
-    return before in ("at", "in", "inside") and bool(told) and reading.find(first, last, "OTHER", "HISTORY", "MALE", "FEMALE", "UNREAL") is None
+    told = (
+        reading.mentions[reading.tokens[at].sentence]
+        or reading.find(first, last, "SEG", "TITLE", "MEDAL", "DAY") is not None
+    )
+    return (
+        before in ("at", "in", "inside")
+        and bool(told)
+        and reading.find(first, last, "OTHER", "HISTORY", "MALE", "FEMALE", "UNREAL") is None
+    )
 
 
 def _other_city(reading: Reading, at: int) -> Statement | None:
@@ -102,14 +164,47 @@ def _other_city(reading: Reading, at: int) -> Statement | None:
     left, right = reading.chunk(at)
     year = reading.find(left, right, "YEAR")
     if year is not None:
-        span = (min(span[0], reading.tokens[at].start), reading.tokens[year].end) if year > at and year - at <= 2 else span
+        span = (
+            (min(span[0], reading.tokens[at].start), reading.tokens[year].end) if year > at and year - at <= 2 else span
+        )
         number = int(reading.tokens[year].tags["YEAR"])
+        beside = next((int(reading.tokens[j].tags["YEAR"]) for j in (at + 1, at + 2) if reading.has(j, "YEAR")), number)
+        number = beside
+        city = fold(token.low)
+        elsewhere = next(
+            (
+                r
+                for r in reading.desk.records
+                if r.year == number and city in [fold(c.partition(",")[0]) for c in r.cities]
+            ),
+            None,
+        )
         if number != record.year:
             held = [r for r in reading.desk.records if r.year == number and r.kind != "olympics"]
             if elsewhere is not None:
-                return make(reading, span, Kind.VENUE_CITY, Verdict.RIGHT, f"{elsewhere.city} {number}", Understood(event=elsewhere.event, quantity="city"), _cited(elsewhere))
-            if len(held) == 1 and reading.find(*reading.sentence(at), "OTHER", "MEDAL", "TITLE") is not None and _world(reading, at):
-                return make(reading, span, Kind.VENUE_CITY, Verdict.WRONG, f"{held[0].city} {number}", Understood(event=held[0].event, quantity="city", value=token.low), _cited(held[0]))
+                return make(
+                    reading,
+                    span,
+                    Kind.VENUE_CITY,
+                    Verdict.RIGHT,
+                    f"{elsewhere.city} {number}",
+                    Understood(event=elsewhere.event, quantity="city"),
+                    _cited(elsewhere),
+                )
+            if (
+                len(held) == 1
+                and reading.find(*reading.sentence(at), "OTHER", "MEDAL", "TITLE") is not None
+                and _world(reading, at)
+            ):
+                return make(
+                    reading,
+                    span,
+                    Kind.VENUE_CITY,
+                    Verdict.WRONG,
+                    f"{held[0].city} {number}",
+                    Understood(event=held[0].event, quantity="city", value=token.low),
+                    _cited(held[0]),
+                )
             return None
     if _is_event_city(reading, at):
         understood = Understood(event=record.event, quantity="city", value=token.low)
@@ -131,10 +226,25 @@ def _is_event_city(reading: Reading, at: int) -> bool:
     if reading.low(at - 1) not in ("in", "at"):
         return False
     if reading.find(first, last, "OTHER", "HISTORY", "YEAR", "UNREAL", "LATER", "SAY") is not None:
-        return reading.find(max(first, at - 6), at, "MEDAL", "TITLE", "WON", "HALL", "SEG") is not None and reading.find(
-            first, last, "HISTORY", "YEAR", "UNREAL"
-        ) is None and reading.find(first, last, "OTHER") is None  # fmt: skip
-    near = reading.find(max(first, at - 6), min(last, at + 4), "MEDAL", "TITLE", "WON", "TAKE", "SEG", "HALL", "FINAL", "PODIUM")
-    if reading.low(at - 2) in ("hall", "arena", "rink", "crowd", "ice", "audience", "night", "evening", "spectators", "stands"):
+        return (
+            reading.find(max(first, at - 6), at, "MEDAL", "TITLE", "WON", "HALL", "SEG") is not None
+            and reading.find(first, last, "HISTORY", "YEAR", "UNREAL") is None
+            and reading.find(first, last, "OTHER") is None
+        )
+    near = reading.find(
+        max(first, at - 6), min(last, at + 4), "MEDAL", "TITLE", "WON", "TAKE", "SEG", "HALL", "FINAL", "PODIUM"
+    )
+    if reading.low(at - 2) in (
+        "hall",
+        "arena",
+        "rink",
+        "crowd",
+        "ice",
+        "audience",
+        "night",
+        "evening",
+        "spectators",
+        "stands",
+    ):
         return True
     return near is not None

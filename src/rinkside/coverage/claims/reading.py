@@ -7,7 +7,8 @@ Only statements with a confidence of 2 or 3 are ever called wrong.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import dataclasses
+from dataclasses import dataclass
 
 from rinkside.coverage.claims.lexer import Token
 from rinkside.coverage.desk import Desk
@@ -42,11 +43,11 @@ class Reading:
     ranges: list[tuple[int, int]]
     field: Field
     records: tuple[Record, ...]
-    mentions: list[list[int]] = field(default_factory=list)
-    roles: dict[int, str] = field(default_factory=dict)
-    topics: list[int | None] = field(default_factory=list)
-    quoted: list[bool] = field(default_factory=list)
-    context: dict[str, object] = field(default_factory=dict)
+    mentions: list[list[int]] = dataclasses.field(default_factory=list)
+    roles: dict[int, str] = dataclasses.field(default_factory=dict)
+    topics: list[int | None] = dataclasses.field(default_factory=list)
+    quoted: list[bool] = dataclasses.field(default_factory=list)
+    context: dict[str, object] = dataclasses.field(default_factory=dict)
 
     @property
     def record(self) -> Record:
@@ -114,7 +115,11 @@ class Reading:
         if self.tokens[j].kind == "p":
             return self.tokens[j].low == ";"
         before = self.tokens[j - 1] if j else None
-        if before is None or before.low not in (",", "-", "–", "—", ";"):
+        if before is None:
+            return False
+        if self.tokens[j].low in ("but", "while", "although", "though", "whereas") and "BUT" in self.tokens[j].tags:
+            return True
+        if before.low not in (",", "-", "–", "—", ";"):
             return False
         if "BUT" in self.tokens[j].tags:
             return True
@@ -150,7 +155,7 @@ class Reading:
 
     def subject_at(self, at: int, *, owner: str = "for from by to of") -> Bound | None:
         """Whom the quantity at a token is said of."""
-        tokens, (first, last) = self.tokens, self.sentence(at)
+        tokens, (_first, last) = self.tokens, self.sentence(at)
         mentions = self.mentions[tokens[at].sentence]
         after = self._owner_after(at, last, owner.split())
         if after is not None:
@@ -169,12 +174,34 @@ class Reading:
         later = [m for m in mentions if m > at and self.roles.get(m) == "subj"]
         if later and not self._stop_between(at, later[0]):
             return self._bound(later[0], 2)
-        return self.carried(tokens[at].sentence)
+        carried = self.carried(tokens[at].sentence)
+        if carried is not None and any(tokens[m].who is carried.who for m in mentions):
+            return Bound(carried.at, carried.who, 2)  # "then came a fall, and tears of her own"
+        return carried
 
     def carried(self, sentence: int) -> Bound | None:
         """Whom the sentence before was about."""
         topic = self.topics[sentence - 1] if sentence else None
-        return self._bound(topic, 1) if topic is not None else None
+        if topic is None:
+            return None
+        before = {self.tokens[m].who for m in self.mentions[sentence - 1]}
+        near = self.story.sentences[sentence].paragraph - self.story.sentences[sentence - 1].paragraph <= 0
+        return self._bound(topic, 2 if near and len(before) == 1 and not self.mentions[sentence] else 1)
+
+    def alternatives(self, bound: Bound, at: int) -> list[Bound]:
+        """Who else may be meant where a pronoun, "the Canadian" or the sentence before says who: everybody named in
+        this sentence before the quantity and in the three before it, the nearest first. Nobody where a name says it."""
+        named = self.tokens[bound.at].source in ("full", "surname", "given", "plural")
+        sentence = self.tokens[at].sentence
+        if named and self.tokens[bound.at].sentence == sentence:
+            return []
+        found: dict[Who, Bound] = {}
+        for number in range(sentence, max(-1, sentence - 4), -1):
+            for m in reversed(self.mentions[number]):
+                who = self.tokens[m].who
+                if who is not None and who is not bound.who and (m < at or number < sentence) and who not in found:
+                    found[who] = Bound(m, who, 1)
+        return list(found.values())
 
     def rfind_mark(self, first: int, last: int, marks: str) -> int | None:
         """The last punctuation token of `marks` between two tokens."""
@@ -188,8 +215,14 @@ class Reading:
         return Bound(at, who, sure) if at is not None and who is not None else None
 
     def _owner_after(self, at: int, last: int, prepositions: list[str]) -> int | None:
-        """The mention of "82.92 for Zagitova", "silver went to Miyahara", "third was Kostner"."""
+        """The mention of "82.92 for Zagitova", "silver went to Miyahara", "third was Kostner", "third-placed Nakai"."""
         tokens = self.tokens
+        if self.has(at, "ORD") and self.has(at + 1, "PLACE") and tokens[at + 1].hyphen:
+            for j in range(at + 2, min(at + 5, last)):
+                if tokens[j].who is not None:
+                    return j
+                if tokens[j].kind == "p":
+                    break
         i = at + 1
         while i < last and self.has(i, "POINT", "TSSWORD", "PLACE", "WHOLE", "SEG", "FINAL"):
             i += 1
@@ -200,7 +233,7 @@ class Reading:
             tokens[i].low in ("also", "then") and i + 1 < last and tokens[i + 1].low in ("went to", "goes to")
         )
         if inverted:
-            if at > self.sentence(at)[0] and not (tokens[at - 1].low in (",", ";", ":", "and", "in", "on", "the")):
+            if at > self.sentence(at)[0] and tokens[at - 1].low not in (",", ";", ":", "and", "in", "on", "the"):
                 return None
         elif gone:
             pass
@@ -235,7 +268,12 @@ class Reading:
                     seen_comma = True
                     continue
                 return False
-            if not (token.tags and any(t in _LINK for t in token.tags)) and token.low not in ("'s", "got", "had", "scored"):
+            if not (token.tags and any(t in _LINK for t in token.tags)) and token.low not in (
+                "'s",
+                "got",
+                "had",
+                "scored",
+            ):
                 return False
             if "AND" in token.tags:
                 return False

@@ -22,7 +22,12 @@ def quote_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
         spaced = reading.language.spaced
         if (spaced and len(words) < _WORDS) or (not spaced and len(inner) < 8):
             continue
-        if spaced and len(words) < 6 and all(w[:1].isupper() for w in words if w[:1].isalpha()) and inner[-1:] not in ".,!?":
+        if (
+            spaced
+            and len(words) < 6
+            and all(w[:1].isupper() for w in words if w[:1].isalpha())
+            and inner[-1:] not in ".,!?"
+        ):
             continue
         understood = Understood(quantity="quotation", note="what was said is in no record; compare with another story")
         yield make(reading, (quote.start, quote.end), Kind.QUOTE, Verdict.UNCHECKABLE, "", understood)

@@ -20,11 +20,11 @@ class Scope:
     at: int = -1
 
 
-def scope_at(reading: Reading, at: int) -> Scope:
-    """The scope of the quantity at a token."""
+def scope_at(reading: Reading, at: int, core: int | None = None) -> Scope:
+    """The scope of the quantity whose last token is `at` and whose number is `core`."""
     first, last = reading.part(at)
     ahead = _ahead(reading, at, last)
-    behind = _behind(reading, at, first)
+    behind = _behind(reading, at if core is None else core, first)
     part = _part(reading, at, first, last)
     best = ahead if ahead and (behind is None or ahead[1] >= behind[1]) else behind
     if best is None:
@@ -38,8 +38,26 @@ def scope_at(reading: Reading, at: int) -> Scope:
 def _word(reading: Reading, at: int) -> str:
     tags = reading.tokens[at].tags
     if "SEG" in tags:
+        if tags["SEG"] == "free" and _before_it(reading, at):
+            return "short"
         return tags["SEG"]
     return "overall" if "WHOLE" in tags else ""
+
+
+_BEFORE = frozenset(
+    ["before", "into", "going into", "heading into", "entering", "coming into", "ahead of", "prior to", "went into"]
+)
+
+
+def _before_it(reading: Reading, at: int) -> bool:
+    """ "before the free", "going into the free skate": the standing after the short is meant."""
+    j = at - 1
+    while j > at - 4 and (
+        reading.has(j, "DET", "PRON", "DAY", "POSS")
+        or reading.low(j) in ("final", "decisive", "ladies", "women's", "men's")
+    ):
+        j -= 1
+    return reading.low(j) in _BEFORE
 
 
 def _quantity(reading: Reading, at: int) -> bool:
@@ -66,7 +84,10 @@ def _ahead(reading: Reading, at: int, last: int) -> tuple[str, int, int] | None:
 
 
 def _carries(reading: Reading, at: int, last: int) -> bool:
-    """Whether a scope word ahead has its own number behind it: "fifth, free skate 147.52", "third, total 210.08"."""
+    """Whether a scope word ahead has its own number behind it: "fifth, free skate 147.52", "third, total 210.08"; not
+    "third in the free with 147.52", where place and number are both of the free."""
+    if reading.has(at - 1, "IN") or (reading.has(at - 1, "DET", "PRON") and reading.has(at - 2, "IN", "AFTERSEG")):
+        return False
     for j in range(at + 1, min(at + 3, last)):
         if reading.tokens[j].kind == "n" and reading.tokens[j].decimals:
             return True
@@ -81,6 +102,8 @@ def _behind(reading: Reading, at: int, first: int) -> tuple[str, int, int] | Non
         word = _word(reading, j)
         if word and not (word == "overall" and reading.has(j, "FINAL") and sure < 3):
             near = at - j <= 5
+            if sure < 3 and _taken_by_another(reading, j, at):
+                return word, 1, j
             return word, sure if near or sure < 3 else 2, j
         token = reading.tokens[j]
         if _quantity(reading, j):
@@ -90,6 +113,12 @@ def _behind(reading: Reading, at: int, first: int) -> tuple[str, int, int] | Non
         elif token.who is not None or reading.has(j, "BUT", "TAKE", "WON", "AND", "FINAL"):
             sure = min(sure, 2)
     return None
+
+
+def _taken_by_another(reading: Reading, seg: int, at: int) -> bool:
+    """ "fourth in Thursday's short program, was eighth": the segment has its own quantity between other commas."""
+    left, right = reading.chunk(seg)
+    return right <= at and any(_quantity(reading, j) for j in range(max(left, seg - 6), seg))
 
 
 def _anywhere(reading: Reading, at: int, last: int) -> tuple[str, int, int] | None:
@@ -106,7 +135,7 @@ def _part(reading: Reading, at: int, first: int, last: int) -> str:
             return "tes"
         if reading.has(j, "PCS"):
             return "pcs"
-        if reading.tokens[j].kind == "p" and reading.tokens[j].low != "(" or _quantity(reading, j):
+        if (reading.tokens[j].kind == "p" and reading.tokens[j].low != "(") or _quantity(reading, j):
             break
     for j in range(at - 1, max(first - 1, at - 9), -1):
         if reading.has(j, "TES"):
@@ -140,8 +169,27 @@ def other_context(reading: Reading, at: int) -> str:
             continue
         if "YEAR" in tags and tags["YEAR"] not in own:
             return tags["YEAR"]
-        if "OTHER" in tags and tags["OTHER"] != record.kind:
+        if "OTHER" in tags and tags["OTHER"] != record.kind and not _is_title(reading, j, at):
             return reading.tokens[j].low
-        if "CITY" in tags and tags["CITY"].lower() not in [c.lower() for c in record.cities]:
+        if (
+            "CITY" in tags
+            and reading.has(j - 1, "IN")
+            and abs(j - at) <= 6
+            and not _apart(reading, at, j)
+            and (tags["CITY"].lower() not in [c.lower() for c in record.cities])
+        ):
             return reading.tokens[j].low
     return ""
+
+
+def _is_title(reading: Reading, j: int, at: int) -> bool:
+    """ "the Russian champion Petrosian was sixth": a title beside a name says who, not where."""
+    low = reading.low(j)
+    return j != at and (
+        reading.tokens[min(j + 1, len(reading.tokens) - 1)].who is not None or low.endswith(("champion", "champions"))
+    )
+
+
+def _apart(reading: Reading, at: int, j: int) -> bool:
+    low, high = min(at, j), max(at, j)
+    return any(reading.has(k, "AND", "BUT", "WHO") for k in range(low + 1, high))

@@ -28,7 +28,10 @@ def score_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             continue
         if not token.decimals and not _whole_score(reading, at):
             continue
-        if reading.low(at + 1) in ("%", "percent", "million", "km", "kg", "seconds", "dollars") or reading.low(at - 1) in "$€£":
+        if (
+            reading.low(at + 1) in ("%", "percent", "million", "km", "kg", "seconds", "dollars")
+            or reading.low(at - 1) in "$€£"
+        ):
             continue
         found = _statement(reading, at)
         if found is not None:
@@ -86,14 +89,16 @@ def _statement(reading: Reading, at: int) -> Statement | None:
         if held is None:
             continue
         role = _own(reading, at, other, held, scope)
-        if role is not None and (not direct or not token.decimals == 2 or _neighbour(reading, at, other)):
+        if role is not None and (not direct or token.decimals != 2 or _neighbour(reading, at, other)):
             return _said(reading, at, other, held, role, scope)
     if reading.quoted[at]:
         return None
     if other_context(reading, at) or _of_a_record(reading, at):
         kind = Kind.RECORD_PB if _of_a_record(reading, at) else Kind.TOTAL
         note = "a number of another competition, or of a record book, that is not held"
-        return make(reading, (token.start, token.end), kind, Verdict.UNCHECKABLE, "", Understood(note=note, value=token.low))
+        return make(
+            reading, (token.start, token.end), kind, Verdict.UNCHECKABLE, "", Understood(note=note, value=token.low)
+        )
     if bound is None or entrant is None or bound.sure < 2 or token.decimals < 2:
         return None
     return _nobodys(reading, at, bound, entrant, scope)
@@ -147,13 +152,20 @@ def _said(
             official = f"{segment_words(field, scope.what)} {shown(said)}; {shown(value)} is the {_label(field, what)}"
             what = named
     understood = Understood(
-        (entrant.name,), _event(reading, bound), field.discipline, segment_words(field, what), _quantity(part, what), token.low
+        (entrant.name,),
+        _event(reading, bound),
+        field.discipline,
+        segment_words(field, what),
+        _quantity(part, what),
+        token.low,
     )
-    return make(reading, (token.start, token.end), _kind(part, what), verdict, official, understood, _sources(entrant, what))
+    return make(
+        reading, (token.start, token.end), _kind(part, what), verdict, official, understood, _sources(entrant, what)
+    )
 
 
 def _loose(reading: Reading, at: int, scope: Scope) -> bool:
-    """Whether a segment beside a number may be when it was reached, not what it is of: "won the free skate with a …"."""
+    """Whether a segment beside a number may be when it was reached: "won the free skate with a …"."""
     first, last = min(at, scope.at), max(at, scope.at)
     return any(reading.has(j, "WHOLE", "ORD", "MEDAL", "TITLE", "WON", "CLIMB") for j in range(first + 1, last)) or (
         scope.at < at and reading.has(scope.at - 1, "AFTERSEG") and not reading.has(scope.at + 1, "OF", "WITH")
@@ -170,12 +182,19 @@ def _nobodys(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: S
     if not roles:
         return None
     what, part, value = min(roles, key=lambda r: abs(r[2] - said))
-    if abs(value - said) * 100 > value * (30 if _swapped(value, said) else 22) and not (scope.sure == 3 and _swapped(value, said)):
+    if abs(value - said) * 100 > value * (30 if _swapped(value, said) else 22) and not (
+        scope.sure == 3 and _swapped(value, said)
+    ):
         return None
     if any(v == said for v in (reading.desk.values.get(field) or {})) and bound.sure < 3:
         return None
     understood = Understood(
-        (entrant.name,), _event(reading, bound), field.discipline, segment_words(field, what), _quantity(part, what), token.low
+        (entrant.name,),
+        _event(reading, bound),
+        field.discipline,
+        segment_words(field, what),
+        _quantity(part, what),
+        token.low,
     )
     span = (token.start, token.end)
     return make(reading, span, _kind(part, what), Verdict.WRONG, shown(value), understood, _sources(entrant, what))

@@ -11,14 +11,14 @@ from collections.abc import Iterable, Sequence
 from rapidfuzz.distance import OSA
 
 from rinkside.coverage.claims.lexer import Token
-from rinkside.coverage.record.model import Field
-from rinkside.coverage.record.names import NameIndex, Who, fold, script_of, skeleton
+from rinkside.coverage.record.model import Field, Person
+from rinkside.coverage.record.names import NameIndex, Role, Who, fold, script_of, skeleton
 
 __all__ = ["resolve_spellings", "same_by_script"]
 
 
 def resolve_spellings(tokens: list[Token], field: Field, near: Sequence[Field], names: NameIndex) -> None:
-    """Find skasters whose names are spelt otherwise, and note the deviation in the token's `extra["spelt"]` as
+    """Find skaters whose names are spelt otherwise, and note the deviation in the token's `extra["spelt"]` as
     (verdict word, official spelling, start, end)."""
     at = 0
     while at < len(tokens):
@@ -111,12 +111,19 @@ def _alone(tokens: Sequence[Token], at: int, token: Token, field: Field, names: 
             token.extra["spelt"] = ("right", known[0].surname, token.start, token.end)
             token.who, token.source = known[0], "surname"
             return
-    if len(word) < 7 or first:
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    reads = after is not None and (after.low in (",", "'s") or "BE" in after.tags or "FINAL" in after.tags)
+    if len(word) < 7 or (first and not reads):
         return
     close = [
-        who for surname, people in names.surnames.items() if abs(len(surname) - len(word)) < 2 and surname[0] == word[0]
-        and OSA.distance(surname, word, score_cutoff=1) <= 1 for who in people if who.role_in(field)
-    ]  # fmt: skip
+        who
+        for surname, people in names.surnames.items()
+        if abs(len(surname) - len(word)) < 2
+        and surname[1:3] == word[1:3]
+        and OSA.distance(surname, word, score_cutoff=1) <= 1
+        for who in people
+        if who.role_in(field)
+    ]
     if len(close) == 1:
         token.extra["spelt"] = ("wrong", close[0].surname, token.start, token.end)
         token.who, token.source = close[0], "surname"
@@ -131,15 +138,13 @@ def _partner_after(tokens: Sequence[Token], at: int, field: Field) -> list[Who]:
     if role is None or len(role.entrant.people) < 2:
         return []
     return [
-        Who(p.name, p.given, p.surname, p.gender, role.entrant.nation, [r for r in [_role_like(role, p)] if r])
+        Who(p.name, p.given, p.surname, p.gender, role.entrant.nation, [_role_like(role, p)])
         for p in role.entrant.people
         if p is not role.person
     ]
 
 
-def _role_like(role, person):  # type: ignore[no-untyped-def]
-    from rinkside.coverage.record.names import Role
-
+def _role_like(role: Role, person: Person) -> Role:
     return Role(role.record, role.field, role.entrant, person)
 
 
@@ -177,9 +182,12 @@ def _plain(name: str) -> str:
 def _close(word: str, name: str) -> bool:
     """Whether a word is a name but for a slip or two: one letter in short names, two in names of eight letters."""
     allowed = 0 if len(name) < 3 else 1 if len(name) < 8 else 2
-    return word != name and OSA.distance(word, name, score_cutoff=allowed) <= allowed and word[:1] != "" and (
-        word[0] == name[0] or OSA.distance(word, name, score_cutoff=1) <= 1
-    )  # fmt: skip
+    return (
+        word != name
+        and OSA.distance(word, name, score_cutoff=allowed) <= allowed
+        and word[:1] != ""
+        and (word[0] == name[0] or OSA.distance(word, name, score_cutoff=1) <= 1)
+    )
 
 
 def same_by_script(word: str, name: str, nation: str) -> bool:

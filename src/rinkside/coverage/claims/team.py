@@ -46,7 +46,9 @@ def team_score(reading: Reading, at: int) -> Statement | None:
         own = reading.entrant(bound.who) if bound else None
         if near is None or (own and bound and _individual(reading, own, token.points or 0)):
             return None
-        return make(reading, span, Kind.SEGMENT_SCORE, Verdict.UNCHECKABLE, "", Understood(note="the team event is not held"))
+        return make(
+            reading, span, Kind.SEGMENT_SCORE, Verdict.UNCHECKABLE, "", Understood(note="the team event is not held")
+        )
     sentence = token.sentence
     near_people = sorted(reading.mentions[sentence], key=lambda m: abs(m - at))
     near_people += list(reversed(reading.mentions[sentence - 1])) if sentence else []
@@ -58,7 +60,12 @@ def team_score(reading: Reading, at: int) -> Statement | None:
             if token.points in (skate.tss, skate.tes, skate.pcs) and not token.odd:
                 part = Kind.SEGMENT_SCORE if token.points == skate.tss else Kind.ELEMENT_SCORE
                 understood = Understood(
-                    (skate.name,), "team event", skate.discipline, f"team event, {skate.segment}", "segment score", token.low
+                    (skate.name,),
+                    "team event",
+                    skate.discipline,
+                    f"team event, {skate.segment}",
+                    "segment score",
+                    token.low,
                 )
                 cited: tuple[Cited, ...] = tuple(r.cited for r in reading.records if r.team and r.cited)
                 return make(reading, span, part, Verdict.RIGHT, shown(token.points), understood, cited)

@@ -300,4 +300,4 @@ CITY buenos aires: buenos aires
 CITY sao paulo: sao paulo
 CITY rio de janeiro: rio de janeiro
 """
-"""Cities that hold, held or may be said to have held competitions: a name here can be told from a name that is a person's."""
+"""Cities that hold, held or may be said to have held competitions: a name here is no person's."""

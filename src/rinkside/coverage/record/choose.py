@@ -10,12 +10,26 @@ from rinkside.coverage.record.model import Field, Record
 from rinkside.coverage.record.names import Who
 from rinkside.coverage.text import Story
 
-__all__ = ["choose_field"]
+__all__ = ["choose_field", "choose_fields"]
 
 _KIND_WORDS = {"olympics": ("olympic",), "worlds": ("world championship", "worlds", "world title", "world champion")}
 _DISCIPLINE_WORDS = {
-    "women": ("women", "ladies"), "men": (" men", "men's"), "pairs": ("pairs",), "ice dance": ("ice dance", "rhythm dance"),
-}  # fmt: skip
+    "women": ("women", "ladies"),
+    "men": (" men", "men's"),
+    "pairs": ("pairs",),
+    "ice dance": ("ice dance", "rhythm dance"),
+}
+
+
+def choose_fields(story: Story, tokens: Sequence[Token], desk: Desk) -> list[Field]:
+    """The four categories whose skaters the story names most, where nothing else tells the event."""
+    votes: dict[Field, int] = {}
+    people = {who for t in tokens if t.name and t.name.kind == "full" for who in t.name.people}
+    for who in people:
+        for role in who.roles:
+            votes[role.field] = votes.get(role.field, 0) + 1
+    ordered = sorted(votes, key=lambda f: -votes[f])
+    return [f for f in ordered if votes[f] >= 2][:6]
 
 
 def choose_field(story: Story, tokens: Sequence[Token], desk: Desk) -> Field | None:
@@ -42,12 +56,14 @@ def choose_field(story: Story, tokens: Sequence[Token], desk: Desk) -> Field | N
     numbers = [t.points for t in tokens if t.points is not None and t.decimals == 2 and t.points > 2000]
     lower = story.plain[:20000].lower()
     best: tuple[float, Field] | None = None
+    teams = {r: sum(1 for n in numbers if any(n == s.tss for s in r.team.skates)) for r in desk.records if r.team}
     for field, names in votes.items():
         record = field.record
         if record is None:
             continue
         matched = sum(1 for n in numbers if n in desk.values[field])
         event = _event_words(record, lower)
+        event += sum(2.0 * teams.get(r, 0) for r in desk.siblings(record))
         if not matched and not event:
             continue
         discipline = 1.0 if any(w in lower for w in _DISCIPLINE_WORDS.get(field.discipline, ())) else 0.0

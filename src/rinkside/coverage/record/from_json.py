@@ -25,7 +25,9 @@ _DISCIPLINES = {
     "men": "men", "women": "women", "ladies": "women", "pairs": "pairs", "ice_dance": "ice dance",
     "ice dance": "ice dance", "dance": "ice dance",
 }  # fmt: skip
-_MONTHS = {m: i for i, m in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split(), 1)}
+_MONTHS = {
+    m: i for i, m in enumerate(["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"], 1)
+}
 
 
 def is_record(data: object) -> bool:
@@ -95,7 +97,9 @@ def _record(data: Mapping[str, Any], file: str) -> Record:
     )
 
 
-def _field(discipline: str, entrants: tuple[Entrant, ...], short: date | None, free: date | None, year: int | None) -> Field:
+def _field(
+    discipline: str, entrants: tuple[Entrant, ...], short: date | None, free: date | None, year: int | None
+) -> Field:
     titles = ("short program", "free skating")
     if discipline == "ice dance":
         titles = ("short dance" if year and 2011 <= year <= 2018 else "rhythm dance", "free dance")
@@ -179,7 +183,10 @@ def _team(data: Mapping[str, Any]) -> TeamEvent:
     points = {str(r["noc"]): int(r["points"]) for r in data["final"]}
     ranks = {str(r["noc"]): int(r["rank"]) for r in data["final"]}
     standings = tuple(
-        (str(row.get("after", "")), {k: v for k, v in row.items() if len(k) == 3 and k.isupper() and isinstance(v, int)})
+        (
+            str(row.get("after", "")),
+            {k: v for k, v in row.items() if len(k) == 3 and k.isupper() and isinstance(v, int)},
+        )
         for row in data.get("standings", ())
     )
     skates = []

@@ -14,9 +14,12 @@ _KINDS = (
     ("europeans", re.compile(r"european", re.I)),
     ("four continents", re.compile(r"four continents", re.I)),
     ("grand prix final", re.compile(r"grand prix.{0,20}final|\bgpf", re.I)),
-    ("grand prix", re.compile(r"grand prix|skate america|skate canada|\bnhk\b|cup of|rostelecom|internationaux|trophée", re.I)),
+    (
+        "grand prix",
+        re.compile(r"grand prix|skate america|skate canada|\bnhk\b|cup of|rostelecom|internationaux|trophée", re.I),
+    ),
     ("nationals", re.compile(r"national|u\.?s\.? championship", re.I)),
-)  # fmt: skip
+)
 
 
 def kind_of(title: str) -> str:

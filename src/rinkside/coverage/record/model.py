@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
@@ -109,25 +109,25 @@ class Field:
     def running(self) -> dict[int, dict[Entrant, int]]:
         """The standings while the free was skated: for each starting number the provisional place of everybody who had
         skated by then, by the sum of both segments. Empty where starting numbers of the free are not held."""
-        order = sorted((e.free.start, e) for e in self.entrants if e.free and e.free.start and e.total is not None)  # type: ignore[type-var]
+        order = sorted((e.free.start, e) for e in self.entrants if e.free and e.free.start and e.total is not None)
         if len(order) < 3 or len(order) < len([e for e in self.entrants if e.free and e.free.tss is not None]):
             return {}
         return {
             number: _places([(e.total or 0, e) for n, e in order if (n or 0) <= (number or 0)]) for number, _ in order
-        }  # type: ignore[misc]
+        }
 
     @cached_property
     def running_short(self) -> dict[int, dict[Entrant, int]]:
         """The standings while the short was skated, as `running`."""
         order = sorted(
             (e.short.start, e) for e in self.entrants if e.short and e.short.start and e.short.tss is not None
-        )  # type: ignore[type-var]
+        )
         if len(order) < 3:
             return {}
         return {
             number: _places([(e.short.tss or 0, e) for n, e in order if e.short and (n or 0) <= (number or 0)])
             for number, _ in order
-        }  # type: ignore[misc]
+        }
 
 
 def _places(scored: Sequence[tuple[int, Entrant]]) -> dict[Entrant, int]:
@@ -135,9 +135,9 @@ def _places(scored: Sequence[tuple[int, Entrant]]) -> dict[Entrant, int]:
     return {e: points.index(p) + 1 for p, e in scored}
 
 
-def _by_place(pairs: object) -> dict[int, tuple[Entrant, ...]]:
+def _by_place(pairs: Iterable[tuple[int | None, Entrant]]) -> dict[int, tuple[Entrant, ...]]:
     found: dict[int, tuple[Entrant, ...]] = {}
-    for place, entrant in pairs:  # type: ignore[attr-defined]
+    for place, entrant in pairs:
         if place is not None:
             found[place] = (*found.get(place, ()), entrant)
     return found

@@ -20,29 +20,90 @@ __all__ = ["NameIndex", "Role", "Who", "fold", "skeleton"]
 _LETTERS = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ß": "ss", "'": "", "’": ""}
 )
-_SLAVIC = frozenset("RUS OAR ROC AIN FSR UKR BLR KAZ GEO UZB ARM AZE BUL SRB LAT LTU EST ISR MDA KGZ".split())
+_SLAVIC = frozenset(
+    [
+        "RUS",
+        "OAR",
+        "ROC",
+        "AIN",
+        "FSR",
+        "UKR",
+        "BLR",
+        "KAZ",
+        "GEO",
+        "UZB",
+        "ARM",
+        "AZE",
+        "BUL",
+        "SRB",
+        "LAT",
+        "LTU",
+        "EST",
+        "ISR",
+        "MDA",
+        "KGZ",
+    ]
+)
 _STEPS: dict[str, tuple[tuple[re.Pattern[str], str], ...]] = {
     "slavic": tuple(
         (re.compile(a), b)
         for a, b in (
-            ("shch|stsch|sch", "sh"), ("tsch|tch", "ch"), ("kh", "h"), ("zh|j(?=[bcdfghklmnpqrstvwxz])", "z"),
-            ("ts|tz|cz", "c"), ("ph", "f"), ("x", "ks"), ("w", "v"), ("ff", "v"),
-            ("iy|ij|yi|ii|yy|jj|y|j", "i"), ("ie|ye|je|yo|jo|io|e", "e"), ("ck|q", "k"), ("th", "t"), ("dz", "z"),
-            (r"(.)\1", r"\1"), ("ai$|aia$|aya$|aja$|ia$", "a"), ("i$", ""), ("io", "e"), ("ea", "eia"),
+            ("shch|stsch|sch", "sh"),
+            ("tsch|tch", "ch"),
+            ("kh", "h"),
+            ("zh|j(?=[bcdfghklmnpqrstvwxz])", "z"),
+            ("ts|tz|cz", "c"),
+            ("ph", "f"),
+            ("x", "ks"),
+            ("w", "v"),
+            ("ff", "v"),
+            ("iy|ij|yi|ii|yy|jj|y|j", "i"),
+            ("ie|ye|je|yo|jo|io|e", "e"),
+            ("ck|q", "k"),
+            ("th", "t"),
+            ("dz", "z"),
+            (r"(.)\1", r"\1"),
+            ("ai$|aia$|aya$|aja$|ia$", "a"),
+            ("i$", ""),
+            ("io", "e"),
+            ("ea", "eia"),
         )
     ),
     "japanese": tuple(
         (re.compile(a), b)
-        for a, b in (("ou|oo|oh(?![aeiou])|ō", "o"), ("uu|ū", "u"), ("tsu", "tu"), ("chi", "ti"), ("shi", "si"), ("ji", "zi"),
-                     ("fu", "hu"), ("m(?=[bp])", "n"), ("sh", "sy"), ("ch", "ty"), ("j", "zy"))
+        for a, b in (
+            ("ou|oo|oh(?![aeiou])|ō", "o"),
+            ("uu|ū", "u"),
+            ("tsu", "tu"),
+            ("chi", "ti"),
+            ("shi", "si"),
+            ("ji", "zi"),
+            ("fu", "hu"),
+            ("m(?=[bp])", "n"),
+            ("sh", "sy"),
+            ("ch", "ty"),
+            ("j", "zy"),
+        )
     ),
     "korean": tuple(
         (re.compile(a), b)
-        for a, b in (("eo|ou|u(?=ng)", "o"), ("oo|u", "u"), ("ee|i", "i"), ("y", ""), ("g|k", "k"), ("d|t", "t"), ("b|p", "p"),
-                     ("r|l", "l"), ("ae|e", "e"), ("(.)h", r"\1"), ("j|ch|c", "j"), ("kim|gim", "kim"))
+        for a, b in (
+            ("eo|ou|u(?=ng)", "o"),
+            ("oo|u", "u"),
+            ("ee|i", "i"),
+            ("y", ""),
+            ("g|k", "k"),
+            ("d|t", "t"),
+            ("b|p", "p"),
+            ("r|l", "l"),
+            ("ae|e", "e"),
+            ("(.)h", r"\1"),
+            ("j|ch|c", "j"),
+            ("kim|gim", "kim"),
+        )
     ),
     "chinese": ((re.compile("ü"), "u"),),
-}  # fmt: skip
+}
 
 
 @lru_cache(maxsize=1 << 15)

@@ -74,7 +74,10 @@ def _goes_on(text: str, match: re.Match[str], language: str) -> bool:
         if before[-2:-1].isdigit():
             # "78. 71", a list's "4. Jin Boyang", and "13. Platz" of the languages that write ordinals so
             line = text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
-            if after.isdigit() or (line.strip().isdigit() and len(line) < 4):
+            split = re.search(r"(?:^|[^\d.,])\d{2,3}\.$", before) and re.match(
+                r"\s\d\d(?![\d.,]|\w)", text[match.end() :]
+            )
+            if split or (line.strip().isdigit() and len(line) < 4):
                 return True
             if language in _ORDINAL_LANGUAGES and re.search(r"(?:^|[^\d.,])\d{1,2}\.$", before):
                 return True

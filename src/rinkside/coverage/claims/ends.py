@@ -1,0 +1,143 @@
+"""Whom a margin lies between: both ends named, or one and the place of the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rinkside.coverage.claims.amounts import Found
+from rinkside.coverage.claims.reading import Bound, Reading
+from rinkside.coverage.record.model import Entrant, Field
+from rinkside.coverage.record.names import Who
+
+__all__ = ["End", "as_entrants", "ends"]
+
+End = tuple[Entrant, Entrant, Field, bool]
+"""Two entrants of a category, and whether the words leave no other reading."""
+
+
+def ends(reading: Reading, found: Found, scope: str) -> list[End]:
+    """The pairs of entrants the margin may lie between, the likeliest first; with whether the words leave no other."""
+    sentence = reading.tokens[found.core].sentence
+    _first, last = reading.sentence(found.core)
+    subject = reading.subject_at(found.first, owner="for")
+    after = _after(reading, found, last)
+    mentions = [reading.tokens[m].who for m in reading.mentions[sentence]]
+    people = list(dict.fromkeys(w for w in mentions if w is not None))
+    found_pairs: list[tuple[Who, Who, bool]] = []
+    if after is not None and subject is not None and after.who is not subject.who:
+        found_pairs.append((subject.who, after.who, True))
+    entrants = list(dict.fromkeys(e for w in people if (e := reading.entrant(w)) is not None))
+    if len(entrants) == 2 and not found_pairs:
+        pair = [w for w in people if reading.entrant(w) in entrants]
+        one = next(w for w in pair if reading.entrant(w) is entrants[0])
+        two = next(w for w in pair if reading.entrant(w) is entrants[1])
+        found_pairs.append((one, two, True))
+    if subject is not None and after is not None:
+        found_pairs += [
+            (other.who, after.who, False)
+            for other in reading.alternatives(subject, found.first)
+            if other.who is not after.who
+        ]
+    result = [p for a, b, sure in found_pairs if (p := as_entrants(reading, a, b, sure)) is not None]
+    result += _implied(reading, found, scope, subject, certain=not result)
+    if subject is not None and not after:
+        for other in reading.alternatives(subject, found.first):
+            result += [(a, b, f, False) for a, b, f, _ in _implied(reading, found, scope, other, certain=False)]
+    if len(people) >= 3:
+        result += [
+            p
+            for i, a in enumerate(people)
+            for b in people[i + 1 :]
+            if (p := as_entrants(reading, a, b, False)) is not None
+        ]
+        result += _spread(reading, found, people)
+    if sentence and subject is not None:
+        previous = [reading.tokens[m].who for m in reading.mentions[sentence - 1]]
+        for w in reversed(previous):
+            if (
+                w is not None
+                and w is not subject.who
+                and (p := as_entrants(reading, subject.who, w, False)) is not None
+            ):
+                result.append(p)
+    return result
+
+
+def as_entrants(reading: Reading, a: Who, b: Who, sure: bool) -> End | None:
+    one, two = reading.role(a), reading.role(b)
+    if one is None or two is None or one.field is not two.field or one.entrant is two.entrant:
+        return None
+    return one.entrant, two.entrant, one.field, sure
+
+
+def _after(reading: Reading, found: Found, last: int) -> Bound | None:
+    """The other end behind the amount: "1.91 points behind Liu", "better than Miyahara"."""
+    for j in range(found.last + 1, min(last, found.last + 9)):
+        token = reading.tokens[j]
+        if token.who is not None:
+            return Bound(j, token.who, 3)
+        if token.kind == "p" and token.low not in "-'\"":
+            return None
+        if reading.has(j, "AND", "BUT", "WHO", "ORD", "PODIUM", "MEDAL", "TITLE"):
+            return None
+    return None
+
+
+def _implied(reading: Reading, found: Found, scope: str, subject: Bound | None, *, certain: bool) -> list[End]:
+    """The other end where only one is named: the leader, the runner-up, the podium, a named place."""
+    if subject is None:
+        return []
+    role = reading.role(subject.who)
+    if role is None:
+        return []
+    field, own = role.field, role.entrant
+    first, last = reading.sentence(found.core)
+    places = field.places(scope)
+    mine = next((p for p, es in places.items() if own in es), None)
+    if mine is None:
+        return []
+    targets: list[tuple[int, bool]] = []
+    sure = subject.sure >= 2
+    for j in range(found.last + 1, min(last, found.last + 8)):
+        if reading.has(j, "PODIUM"):
+            targets.append((3, sure))
+        elif reading.has(j, "MEDAL") and reading.has(j - 1, "BEHIND", "DET", "OF"):
+            targets.append((int(reading.tokens[j].tags["MEDAL"]), sure))
+        elif reading.has(j, "ORD") and reading.has(j - 1, "BEHIND", "DET", "AHEAD"):
+            targets.append((int(reading.tokens[j].tags["ORD"]), sure))
+        elif reading.low(j) in ("leader", "leaders", "top", "winner", "champion") or (
+            reading.low(j) == "lead" and reading.low(j - 1) == "the"
+        ):
+            targets.append((1, sure))
+        elif reading.tokens[j].kind == "p" and reading.tokens[j].low == ".":
+            break
+    back = reading.rfind(max(first, found.first - 9), found.first, "PODIUM")
+    if back is not None and not targets:
+        targets.append((3, sure))
+    lost = reading.find(first, last, "LOSE", "TRAIL") is not None
+    led = reading.find(first, last, "LEAD", "WON", "TITLE") is not None and not lost
+    if not targets:
+        if mine == 1:
+            targets = [(2, sure and certain and led)]
+        elif led and not lost:
+            targets = [(2, False), (mine + 1, False)]
+        else:
+            targets = [(1, sure and certain and lost), (mine - 1, False), (3, False)]
+    if mine == 3 and targets and targets[0][0] == 3:
+        targets = [(4, targets[0][1])]
+    return [
+        (other, own, field, certainly)
+        for place, certainly in targets
+        for other in places.get(place, ())
+        if other is not own
+    ]
+
+
+def _spread(reading: Reading, found: Found, people: Sequence[Who]) -> list[End]:
+    """ "three men finished within a quarter of a point of each other": the first and the last of them."""
+    roles = [r for w in people if (r := reading.role(w)) is not None]
+    totals = [(r.entrant.total, r) for r in roles if r.entrant.total is not None]
+    if len(totals) < 3 or reading.low(found.first) != "within":
+        return []
+    high, low = max(totals, key=lambda t: t[0] or 0)[1], min(totals, key=lambda t: t[0] or 0)[1]
+    return [(high.entrant, low.entrant, high.field, False)] if high.field is low.field else []

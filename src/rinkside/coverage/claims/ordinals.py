@@ -1,0 +1,182 @@
+"""Which ordinals are places: "third", "No. 4", the numbers of a list; not "third jump", "first time"."""
+
+from __future__ import annotations
+
+from rinkside.coverage.claims.lexer import Token
+from rinkside.coverage.claims.reading import Reading
+
+__all__ = ["list_of", "place_at"]
+
+_MAY_FOLLOW = (
+    "PLACE",
+    "IN",
+    "FINAL",
+    "WHOLE",
+    "AFTERSEG",
+    "BEHIND",
+    "AHEAD",
+    "WITH",
+    "AND",
+    "BUT",
+    "BY",
+    "BE",
+    "MOMENT",
+    "FOR",
+    "OF",
+    "TO",
+    "TRAIL",
+    "LEAD",
+    "CLIMB",
+    "HEDGE",
+    "DAY",
+    "BEAT",
+    "OTHER",
+    "NOT",
+    "PRON",
+    "HISTORY",
+    "TAKE",
+    "MEDAL",
+)
+_SMALL = frozenset(
+    [
+        "when",
+        "this",
+        "going",
+        "there",
+        "both",
+        "here",
+        "only",
+        "just",
+        "so",
+        "now",
+        "too",
+        "again",
+        "today",
+        "tonight",
+        "alone",
+        "nonetheless",
+        "anyway",
+        "altogether",
+        "despite",
+        "thanks",
+        "because",
+        "while",
+        "since",
+        "all",
+        "instead",
+        "then",
+        "even",
+        "still",
+        "however",
+        "already",
+        "also",
+        "as",
+        "where",
+        "that",
+        "until",
+        "once",
+        "out",
+        "ice",
+        "himself",
+        "herself",
+        "respectively",
+        "among",
+        "amid",
+        "per",
+    ]
+)
+
+
+def place_at(reading: Reading, at: int) -> int | None:
+    """The place a token names; None where an ordinal counts something else ("second jump", "first time")."""
+    token = reading.tokens[at]
+    if "ORD" not in token.tags:
+        return _numbered(reading, at)
+    if "FRACTION" in token.tags and reading.has(at + 1, "POINT", "OF"):
+        return None
+    after = reading.tokens[at + 1] if at + 1 < reading.sentence(at)[1] else None
+    place = int(token.tags["ORD"])
+    if reading.has(at - 1, "MONTH") or (after and "MONTH" in after.tags):
+        return None
+    if after is None or after.kind == "p":
+        if place == 1 and after is not None and after.low == "," and at == reading.sentence(at)[0]:
+            return None
+        return place if not (reading.low(at - 1) in ("at",) and place == 1) else None
+    if reading.has(at + 1, "BEST", "WORST", "TES", "PCS", "START", "RECORD", "TITLE", "SEG", "TSSWORD"):
+        return None
+    if (
+        reading.low(at + 1) in ("in", "on")
+        and reading.low(at + 2) in ("a", "the")
+        and reading.low(at + 3) in ("row", "list")
+    ):
+        return None
+    if reading.has(at + 1, "MEDAL", "OTHER") and not reading.has(at + 1, "FINAL"):
+        return None
+    if (
+        place == 1
+        and reading.has(at + 1, "HISTORY", "PRON", "TAKE", "BEAT", "WITH", "AHEAD", "FOR")
+        and (
+            not (
+                reading.has(at - 1, "IN", "BE", "PLACE", "FINAL")
+                or reading.low(at - 1) in ("went", "into", "sat", "stayed", "remained")
+            )
+            or not reading.has(at + 1, "WITH", "AHEAD", "FOR")
+        )
+    ):
+        return None
+    if after.tags and any(t in after.tags for t in _MAY_FOLLOW):
+        return place
+    if after.who is not None or after.low in _SMALL:
+        return place if after.who is None or not reading.has(at - 1, "DET") else None
+    return None
+
+
+def _numbered(reading: Reading, at: int) -> int | None:
+    """ "No. 4", "number six of the free", and lines of a list ("4. Jin Boyang, CHN - 297.77")."""
+    token = reading.tokens[at]
+    if "CARD" not in token.tags or token.decimals:
+        return None
+    number = token.tags["CARD"]
+    if not number.isdigit():
+        return None
+    if reading.low(at - 1) in ("number", "no", "#") or (reading.low(at - 1) == "." and reading.low(at - 2) == "no"):
+        return int(number)
+    first, last = reading.sentence(at)
+    if token.kind != "n" or at != first or reading.low(at + 1) not in (".", ")", "-", "–", ":") or at + 2 >= last:
+        return None
+    # in a list of results a number comes with each name
+    scored = any(t.kind == "n" and t.decimals for t in reading.tokens[at + 3 : min(last, at + 14)])
+    return int(number) if scored and reading.tokens[at + 2].who is not None else None
+
+
+def list_of(reading: Reading, at: int) -> list[tuple[int, int]]:
+    """ "A, B and C came fifth, seventh and eighth": as many places as names, in order."""
+    _first, last = reading.sentence(at)
+    run = [at]
+    j = at + 1
+    while j < last and (reading.has(j, "ORD") or reading.low(j) in (",", "and")):
+        if reading.has(j, "ORD"):
+            run.append(j)
+        j += 1
+    if len(run) < 2:
+        return []
+    mentions = [m for m in reading.mentions[reading.tokens[at].sentence] if "PRON" not in reading.tokens[m].tags]
+    before = [m for m in mentions if m < at]
+    chosen = before[-len(run) :]
+    if len(chosen) < len(run):
+        return []
+    between = [reading.tokens[k] for k in range(chosen[0], chosen[-1]) if k not in chosen]
+    between = [t for t in between if not _bracketed(reading, t)]
+    if any(
+        t.low not in (",", "and") and "DEMONYM" not in t.tags and "NATION" not in t.tags and t.low != "of"
+        for t in between
+    ):
+        return []
+    return list(zip(run, chosen, strict=True))
+
+
+def _bracketed(reading: Reading, token: Token) -> bool:
+    """Whether a token stands in brackets (or is one), within its sentence."""
+    text, sentence = reading.story.plain, reading.story.sentences[token.sentence]
+    before = text[sentence.start : token.end]
+    return before.rfind("(") > before.rfind(")") or token.low == ")"

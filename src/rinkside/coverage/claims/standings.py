@@ -1,0 +1,171 @@
+"""What a place is a place in: a segment, the whole, the standings after the short or at a moment of the free."""
+
+from __future__ import annotations
+
+from rinkside.coverage.claims.reading import Reading
+from rinkside.coverage.claims.scope import scope_at
+from rinkside.coverage.model import Kind
+
+__all__ = ["readings"]
+
+
+def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
+    """What a place may be a place in, the likeliest first, and whether that is beyond doubt."""
+    first, last = reading.sentence(at)
+    scope = scope_at(reading, at)
+    after = (Kind.RANK_AFTER_SEGMENT, "short")
+    short, free, overall = (Kind.RANK_SEGMENT, "short"), (Kind.RANK_SEGMENT, "free"), (Kind.RANK_OVERALL, "overall")
+    moment, moment_short = (Kind.RANK_AFTER_SEGMENT, "moment"), (Kind.RANK_AFTER_SEGMENT, "moment short")
+    left, right = reading.chunk(at)
+    left, right = max(left, at - 7), min(right, at + 7)
+    said_moment = reading.find(left, right, "MOMENT") is not None
+    before = (
+        reading.low(at - 2)
+        if reading.has(at - 1, "DET") or reading.low(at - 1) in ("an", "overnight")
+        else reading.low(at - 1)
+    )
+    climbs_from = before == "from" or before.endswith(" from")
+    climbs_to = before in ("to", "into") or before.endswith((" to", " into"))
+    final = _final(reading, at, first, last)
+    had = any(
+        reading.low(j) in ("had", "been", "was lying", "lay", "sat", "stood", "overnight")
+        for j in range(max(first, at - 4), at)
+    )
+    if said_moment and not final:
+        return [moment, moment_short, overall, after], False
+    if climbs_from:
+        return [after, moment, moment_short], True
+    if _short_day(reading, at):
+        return [after, short], True
+    if reading.has(at + 1, "DAY") or (reading.has(at + 1, "IN") and reading.has(at + 2, "DAY")):
+        return [overall, after, free], False
+    if reading.has(at + 1, "OF") and reading.low(at + 3) in ("night", "evening", "day", "afternoon", "session"):
+        return [free, short], True
+    if reading.low(at + 1) == "when" or reading.low(at + 1).startswith("when "):
+        return [after, overall, moment], False
+    if reading.low(at - 1) in ("went", "goes", "into"):
+        return [moment, overall, after, moment_short], False
+    if scope.what == "short" and scope.sure >= 2:
+        rank = after if _after_cue(reading, at, scope.at) else short
+        doubt = climbs_to or final
+        return [rank, *([overall] if final or climbs_to else []), moment_short], not doubt or scope.sure == 3
+    if scope.what == "free" and scope.sure >= 2 and not (final and scope.at < at):
+        if _after_cue(reading, at, scope.at) and scope.at > at and reading.low(scope.at - 1) not in ("after",):
+            return [after, moment], True  # "third going into the free"
+        if scope.sure == 3 and not climbs_to:
+            return [free], True
+        return [free, overall, *([moment] if climbs_to or _live(reading, at) else [])], not _live(reading, at)
+    if (scope.what == "overall" and scope.sure >= 2) or final:
+        return [overall], True
+    cue = reading.find(left, right, "AFTERSEG")
+    if cue is not None and reading.low(cue) in (
+        "overnight",
+        "at the break",
+        "at halfway",
+        "halfway",
+        "going into",
+        "heading into",
+    ):
+        return [after, short], True
+    live = [moment, moment_short] if _live(reading, at) else []
+    if climbs_to:
+        return [overall, moment, after, moment_short], bool(reading.field.running)
+    if had or (cue is not None and abs(cue - at) <= 3):
+        return [after, overall, free, moment], False
+    if scope.what == "free":
+        return [overall, free, *live], not live
+    if scope.what == "short":
+        return [overall, after, short, *live], not live
+    return [overall, *_carried(reading, at), *live], not live
+
+
+def _live(reading: Reading, at: int) -> bool:
+    """Whether the story tells this as it happens: words of the moment in this sentence, or times throughout."""
+    first, last = reading.sentence(at)
+    if reading.find(first, last, "MOMENT") is not None:
+        return True
+    live = reading.context.get("live")
+    if live is None:
+        live = reading.context["live"] = sum("TIME" in t.tags for t in reading.tokens) >= 2
+    return bool(live)
+
+
+def _short_day(reading: Reading, at: int) -> bool:
+    """ "17th on Friday, fifth now": the day of the short, which is not the day of the free."""
+    field = reading.field
+    for j in range(at + 1, at + 4):
+        if reading.has(j, "DAY") and field.short_date and field.free_date:
+            day = int(reading.tokens[j].tags["DAY"])
+            return day == field.short_date.weekday() != field.free_date.weekday()
+        if not reading.has(j, "IN"):
+            return False
+    return False
+
+
+def _after_cue(reading: Reading, at: int, seg: int) -> bool:
+    """Whether a segment is when the place was held ("after the short") rather than what it is in."""
+    low, high = (at, seg) if at < seg else (seg - 4, seg)
+    return any(
+        reading.has(j, "AFTERSEG")
+        and reading.low(j)
+        in (
+            "after",
+            "into",
+            "going into",
+            "heading into",
+            "before",
+            "entering",
+            "following",
+            "coming into",
+            "went into",
+            "from",
+            "overnight",
+            "at the break",
+            "going",
+            "ahead of the free",
+            "before the free",
+        )
+        for j in range(max(0, low), high + 1)
+    )
+
+
+def _final(reading: Reading, at: int, first: int, last: int) -> bool:
+    """Whether words of a final place stand with it: "finished fifth", "fifth overall", "in the end seventh"."""
+    for j in range(at - 1, max(first - 1, at - 6), -1):
+        token = reading.tokens[j]
+        if "FINAL" in token.tags:
+            return True
+        if (
+            (token.kind == "p" and token.low in ",;")
+            or "ORD" in token.tags
+            or (token.who is not None and "PRON" not in token.tags)
+        ):
+            break
+    for j in range(at + 1, min(last, at + 6)):
+        token = reading.tokens[j]
+        if "FINAL" in token.tags:
+            return not (j + 1 < last and reading.has(j + 1, "ORD"))
+        if (
+            (token.kind == "p" and token.low in ",;.")
+            or "ORD" in token.tags
+            or "AND" in token.tags
+            or token.who is not None
+        ):
+            break
+    return False
+
+
+def _carried(reading: Reading, at: int) -> list[tuple[Kind, str]]:
+    """The segments the sentence and the one before speak of, for a place that names none."""
+    number = reading.tokens[at].sentence
+    found: list[tuple[Kind, str]] = []
+    for s in (number, number - 1):
+        if s < 0:
+            continue
+        first, last = reading.ranges[s]
+        for j in range(first, last):
+            if reading.has(j, "SEG"):
+                pair = (Kind.RANK_SEGMENT, reading.tokens[j].tags["SEG"])
+                if pair not in found:
+                    found.append(pair)
+    return found
