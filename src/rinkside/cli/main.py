@@ -7,6 +7,7 @@ import sys
 
 import typer
 
+from rinkside.cli.check import check
 from rinkside.cli.compare import compare
 from rinkside.cli.draw import draw
 from rinkside.cli.entries import entries
@@ -37,6 +38,7 @@ app.command()(score)
 app.command()(verify)
 app.command()(compare)
 app.command()(rules)
+app.command()(check)
 app.command()(serve)
 app.command()(promote)
 app.command()(draw)

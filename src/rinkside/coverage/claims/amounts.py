@@ -64,7 +64,7 @@ def _fraction(reading: Reading, at: int) -> Found | None:
             last = j
         elif reading.low(j) not in ("of", "a"):
             break
-    if last == at and not token.low.startswith(("tenth", "hundredth")):
+    if last == at and not token.low.startswith(("tenth", "hundredth", "point")):
         return None
     if reading.has(at - 1, "NOT") or reading.low(at - 2) in ("not", "no"):
         return None

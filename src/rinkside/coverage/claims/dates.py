@@ -11,6 +11,7 @@ from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.claims.scope import other_context
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Field
+from rinkside.coverage.record.zones import offset_of
 
 __all__ = ["date_statements", "days_of"]
 
@@ -168,7 +169,12 @@ def _zones(reading: Reading, day: date) -> list[date]:
     """A day of the event, and what it was for readers on the other side of the world."""
     offset = reading.record.utc_offset
     if offset is None:
-        offset = next((r.utc_offset for r in reading.records if r.utc_offset is not None), 0)
+        offset = next((r.utc_offset for r in reading.records if r.utc_offset is not None), None)
+    if offset is None:
+        known = [o for city in reading.record.cities if (o := offset_of(city, day)) is not None]
+        offset = known[0] if known else None
+    if offset is None:
+        return [day - timedelta(days=1), day, day + timedelta(days=1)]
     found = [day]
     if offset >= _ASIA:
         found.append(day - timedelta(days=1))

@@ -55,51 +55,59 @@ def _someone_else(reading: Reading, at: int, gender: str) -> bool:
     """Whether somebody of the pronoun's gender may be meant: a skater, a man or woman of the story, an unknown name,
     in this sentence before it or in the two before."""
     tokens, sentence = reading.tokens, reading.tokens[at].sentence
-    for other in tokens:
-        same = other.who is not None and other.who.gender == gender and "PRON" not in other.tags
-        if same and abs(other.sentence - sentence) <= 6:
-            return True
+    others = _others(reading)
+    low, high = max(0, sentence - 6), min(len(reading.ranges) - 1, sentence + 6)
+    if any(gender in others[s][0] for s in range(low, high + 1)):
+        return True
     # "his" behind the skater who is the subject of the same sentence is the skater's, whoever came before
     case = tokens[at].tags["PRON"].partition("/")[2]
-    own = any(
+    own = (case in ("p", "r") or (case == "s" and reading.low(at - 1) in _JOINTS)) and any(
         m < at and reading.roles.get(m) == "subj" and tokens[m].source in ("full", "surname", "given")
         for m in reading.mentions[sentence]
-    ) and (
-        case in ("p", "r")
-        or (case == "s" and reading.low(at - 1) in ("as", "when", "but", "because", "after", "while", "before", ","))
     )
-    tag = "MALE" if gender == "M" else "FEMALE"
-    first = reading.ranges[max(0, sentence - _REACH)][0]
-    for j in range(first, at):
-        token = tokens[j]
-        if token.sentence != sentence and own:
-            continue
-        if (
-            tag in token.tags
-            and not _of_skater(reading, j)
-            and token.low
-            not in (
-                "women",
-                "men",
-                "ladies",
-                "miss",
-                "operator",
-                "someone",
-                "somebody",
-                "everyone",
-                "anyone",
-                "nobody",
-                "person",
-                "everybody",
-                "official",
-                "fan",
-                "friend",
-            )
-        ):
+    for s in range(sentence if own else max(0, sentence - _REACH), sentence + 1):
+        _, nouns, strangers = others[s]
+        if any(j < at for j in nouns.get(gender, ())):
             return True
-        if token.sentence >= sentence - 1 and _stranger(reading, j):
+        if s >= sentence - 1 and any(j < at for j in strangers):
             return True
     return False
+
+
+_JOINTS = frozenset(["as", "when", "but", "because", "after", "while", "before", ","])
+_ANYBODY = frozenset(
+    [
+        "women", "men", "ladies", "miss", "operator", "someone", "somebody", "everyone", "anyone", "nobody", "person",
+        "everybody", "official", "fan", "friend",
+    ]
+)  # fmt: skip
+
+Others = list[tuple[frozenset[str], dict[str, list[int]], list[int]]]
+
+
+def _others(reading: Reading) -> Others:
+    """For each sentence: the genders of skaters named in it, the words for a man or woman, other people's names."""
+    known = reading.context.get("others")
+    if not isinstance(known, list):
+        known = [_people_in(reading, first, last) for first, last in reading.ranges]
+        reading.context["others"] = known
+    return known
+
+
+def _people_in(reading: Reading, first: int, last: int) -> tuple[frozenset[str], dict[str, list[int]], list[int]]:
+    genders: set[str] = set()
+    nouns: dict[str, list[int]] = {}
+    strangers: list[int] = []
+    for j in range(first, last):
+        token = reading.tokens[j]
+        if token.who is not None and "PRON" not in token.tags:
+            genders.add(token.who.gender)
+        for gender, tag in (("M", "MALE"), ("F", "FEMALE")):
+            if tag in token.tags and token.low not in _ANYBODY and not _of_skater(reading, j):
+                nouns.setdefault(gender, []).append(j)
+        if _stranger(reading, j):
+            strangers.append(j)
+    return frozenset(genders), nouns, strangers
 
 
 def _of_skater(reading: Reading, at: int) -> bool:

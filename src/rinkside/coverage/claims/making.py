@@ -41,9 +41,15 @@ def segment_words(field: Field, scope: str) -> str:
 
 
 def sources_of(*held: Entrant | Score | None) -> tuple[Cited, ...]:
-    """Where these are printed, each once."""
+    """Where these are printed, each once; the total of an entrant that no page prints stands on its two scores."""
     found: list[Cited] = []
     for one in held:
-        if one is not None and one.cited is not None and one.cited not in found:
-            found.append(one.cited)
+        if one is None:
+            continue
+        parts = [one.cited]
+        if isinstance(one, Entrant) and one.cited is None:
+            parts = [score.cited for score in (one.short, one.free) if score is not None]
+        for cited in parts:
+            if cited is not None and cited not in found:
+                found.append(cited)
     return tuple(found)

@@ -8,6 +8,7 @@ from rinkside.coverage.claims.making import make, sources_of
 from rinkside.coverage.claims.people import same_nation
 from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
+from rinkside.coverage.record.names import Who
 
 __all__ = ["nation_statements"]
 
@@ -71,13 +72,21 @@ def _nobody(reading: Reading, at: int, code: str) -> Statement | None:
     token = reading.tokens[at]
     if "DEMONYM" not in token.tags or not reading.has(at - 1, "DET"):
         return None
-    for other in reading.tokens:
-        entrant = reading.entrant(other.who) if other.who else None
+    for who in _everybody(reading):
+        entrant = reading.entrant(who)
         if entrant is not None and same_nation(entrant.nation, code):
             understood = Understood((entrant.name,), quantity="nation", value=token.low)
             span = (token.start, token.end)
             return make(reading, span, Kind.NATION, Verdict.RIGHT, entrant.nation, understood, sources_of(entrant))
     return None
+
+
+def _everybody(reading: Reading) -> tuple[Who, ...]:
+    """Everybody the story names, each once."""
+    known = reading.context.get("everybody")
+    if not isinstance(known, tuple):
+        known = reading.context["everybody"] = tuple(dict.fromkeys(t.who for t in reading.tokens if t.who is not None))
+    return known
 
 
 def _beside(reading: Reading, at: int) -> tuple[int | None, bool]:

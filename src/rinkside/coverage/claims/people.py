@@ -314,7 +314,7 @@ def _demonym(reading: Reading, at: int, last: int, found: list[int], recent: lis
     if reading.low(at - 2) == "," and found and found[-1] == at - 3:
         return
     nation = token.tags["DEMONYM"]
-    for choice in reversed(recent):
+    for choice in reversed(recent[-60:]):
         who = reading.tokens[choice].who
         entrant = reading.entrant(who) if who else None
         if who and entrant and same_nation(entrant.nation, nation):
@@ -345,7 +345,7 @@ def _aged(reading: Reading, at: int, last: int, found: list[int]) -> None:
         return
     sentence = token.sentence
     if nation:
-        for number in range(sentence - 1, -1, -1):
+        for number in range(sentence - 1, max(-1, sentence - 20), -1):
             for m in reversed(reading.mentions[number]):
                 who = reading.tokens[m].who
                 entrant = reading.entrant(who) if who else None

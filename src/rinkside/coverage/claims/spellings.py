@@ -7,6 +7,7 @@ name alone is one letter off and is no word of the language.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from rapidfuzz.distance import OSA
 
@@ -115,7 +116,16 @@ def _alone(tokens: Sequence[Token], at: int, token: Token, field: Field, names: 
     reads = after is not None and (after.low in (",", "'s") or "BE" in after.tags or "FINAL" in after.tags)
     if len(word) < 7 or (first and not reads):
         return
-    close = [
+    close = _near_surnames(word, names, field)
+    if len(close) == 1:
+        token.extra["spelt"] = ("wrong", close[0].surname, token.start, token.end)
+        token.who, token.source = close[0], "surname"
+
+
+@lru_cache(maxsize=4096)
+def _near_surnames(word: str, names: NameIndex, field: Field) -> list[Who]:
+    """Who in a category has a surname one slip away from a word."""
+    return [
         who
         for surname, people in names.surnames.items()
         if abs(len(surname) - len(word)) < 2
@@ -124,9 +134,6 @@ def _alone(tokens: Sequence[Token], at: int, token: Token, field: Field, names: 
         for who in people
         if who.role_in(field)
     ]
-    if len(close) == 1:
-        token.extra["spelt"] = ("wrong", close[0].surname, token.start, token.end)
-        token.who, token.source = close[0], "surname"
 
 
 def _partner_after(tokens: Sequence[Token], at: int, field: Field) -> list[Who]:

@@ -67,7 +67,13 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
         "heading into",
     ):
         return [after, short], True
-    live = [moment, moment_short] if _live(reading, at) else []
+    told_now = climbs_to and _present(reading, at)
+    live = [moment, moment_short] if told_now or _live(reading, at) else []
+    whence = any(reading.low(j) == "from" or reading.low(j).endswith(" from") for j in range(max(left, at - 6), at))
+    if climbs_to and whence:
+        return [overall, *live], not live  # "rose from 13th to fourth"
+    if climbs_to and not before.endswith("into") and not live:
+        return [overall, after, short], True
     if climbs_to:
         return [overall, moment, after, moment_short], bool(reading.field.running)
     if had or (cue is not None and abs(cue - at) <= 3):
@@ -77,6 +83,31 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
     if scope.what == "short":
         return [overall, after, short, *live], not live
     return [overall, *_carried(reading, at), *live], not live
+
+
+_PRESENT = frozenset(
+    [
+        "falls",
+        "drops",
+        "moves",
+        "goes",
+        "slides",
+        "climbs",
+        "rises",
+        "jumps",
+        "slips",
+        "sinks",
+        "leaps",
+        "pushes",
+        "knocks",
+    ]
+)
+
+
+def _present(reading: Reading, at: int) -> bool:
+    """ "Jin falls to second": told as it happens."""
+    first, _ = reading.sentence(at)
+    return any(reading.low(j).split()[0] in _PRESENT for j in range(max(first, at - 14), at))
 
 
 def _live(reading: Reading, at: int) -> bool:

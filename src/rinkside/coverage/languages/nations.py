@@ -129,6 +129,7 @@ NATION CYP: cyprus
 NATION POR: portugal
 DEMONYM POR: portuguese
 """
+"""Nations and their people in English, as lines of a lexicon."""
 
 CITIES_EN = """
 CITY montreal: montreal

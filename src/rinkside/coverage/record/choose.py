@@ -40,9 +40,9 @@ def choose_field(story: Story, tokens: Sequence[Token], desk: Desk) -> Field | N
     """
     people: dict[Who, float] = {}
     for token in tokens:
-        if token.name is None or (token.name.kind == "given"):
+        if token.name is None:
             continue
-        weight = 3.0 if token.name.kind == "full" else 1.0
+        weight = {"full": 3.0, "given": 0.2}.get(token.name.kind, 1.0)
         if token.name.kind != "full" and token.tags:
             continue
         for who in token.name.people:

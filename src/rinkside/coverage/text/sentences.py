@@ -12,6 +12,8 @@ _ABBREVIATION = re.compile(
     r"(?:^|[\s(\"'])(?:[A-Z]|[A-Z]\.[A-Z]|Mr|Mrs|Ms|Dr|St|Jr|Sr|vs|No|Nr|Art|ca|etc|e\.g|i\.e|approx|Jan|Feb|Mar|Apr|"
     r"Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec|Mon|Tue|Tues|Wed|Thu|Thur|Thurs|Fri|Sat|Sun|pts|pkt|Pkt|bzw|z\.B)\.$"
 )
+LONGEST = 800
+"""Characters after which a sentence is parted wherever it stands."""
 _ORDINAL_LANGUAGES = frozenset({"de", "et", "fi", "cs", "no", "da", "hu", "tr", "lv"})
 """Where `13.` is "13th"."""
 
@@ -52,6 +54,13 @@ def _add(found: list[Sentence], text: str, start: int, end: int, paragraph: int)
         start += 1
     while end > start and text[end - 1].isspace():
         end -= 1
+    while end - start > LONGEST:  # no sentence a person wrote; parted so that reading it stays quick
+        cut = text.rfind(" ", start + 1, start + LONGEST)
+        cut = cut if cut > start else start + LONGEST
+        found.append(Sentence(start, cut, paragraph))
+        start = cut
+        while start < end and text[start].isspace():
+            start += 1
     if end > start:
         found.append(Sentence(start, end, paragraph))
 
