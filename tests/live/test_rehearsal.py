@@ -15,6 +15,7 @@ from rinkside.live.decide import Decision, decide
 from rinkside.live.records import body_of, chain
 from rinkside.live.rehearsal import acts_of, rehearsable
 from rinkside.live.state import State
+from rinkside.live.team import team_standings
 from rinkside.protocols.collect import collect
 from rinkside.protocols.entrants import match_entrants
 from rinkside.protocols.grouping import group_events
@@ -112,6 +113,19 @@ def test_an_event_of_each_era_ends_as_it_was_published(shared: Path, event: str)
     assert differing(held, state) == []
     if "isu/" in event:
         assert finals(folder, held, state) == (4, [])
+
+
+def test_the_team_event_ends_as_it_was_published_anew(shared: Path):
+    held, own = to_rehearse([shared / "corpus" / "isu-modern" / "owg2022"])
+    table = team_standings(played(held, own))
+    assert table["problem"] == ""
+    assert [(r["place"], r["nation"], r["points"]) for r in table["rows"][:5]] == [
+        (1, "USA", 65),
+        (2, "JPN", 63),
+        (3, "ROC", 54),
+        (4, "CAN", 53),
+        (5, "CHN", 50),
+    ]
 
 
 @pytest.mark.nightly

@@ -99,6 +99,8 @@ def _print(report: Rehearsed, out: Console, as_json: bool) -> None:
 
     several = len(report.standings) > 1
     for category, rows in report.standings.items():
+        if several and not as_json:
+            out.print(category, markup=False, highlight=False)
         for row in rows:
             shown = {**row, "tss": None if row["tss"] is None else format_points(row["tss"])}
             if several:
@@ -107,8 +109,8 @@ def _print(report: Rehearsed, out: Console, as_json: bool) -> None:
                 typer.echo(json.dumps(shown, ensure_ascii=False))
             else:
                 rank = "" if row["rank"] is None else str(row["rank"])
-                place = f"{category:>3} " if several else ""
-                out.print(f"{place}{rank:>3} {row['name']} {row['nation']}  {shown['tss'] or ''}", highlight=False)
+                score = shown["tss"] or shown.get("points") or ""
+                out.print(f"{rank:>3} {row['name']} {row['nation']}  {score}", markup=False, highlight=False)
 
 
 def _interrupt(number: int, frame: object) -> None:

@@ -37,12 +37,13 @@ class Own:
     that were drawn to count for it alone, () where those of the segment count.
 
     `out` are the entrants who skated before and are not in this segment, with why where they did not miss the cut.
-    `entered` are printed values that no rule gives, {"base_value", "goe"} by place among the performances and among the
-    elements of each.
+    `team` says that the segment belongs to the team event, where nations are the teams. `entered` are printed values
+    that no rule gives, {"base_value", "goe"} by place among the performances and among the elements of each.
     """
 
     settings: Mapping[str, Any]
     counting: tuple[tuple[int, ...], ...] = ()
+    team: bool = False
     out: Mapping[str, Standing] = field(default_factory=dict)
     entered: Mapping[tuple[int, int], Mapping[str, int]] = field(default_factory=dict)
 
@@ -89,6 +90,9 @@ def acts_of(event: Event, code: str, own: OwnSettings | None = None) -> Iterator
         last_day=max(days).isoformat(),
         policies={"release_agreements": [], "program_check": "warn"},
     )
+    teams = [r for r in rehearsals if own and (r.category, r.segment) in own and own[r.category, r.segment].team]
+    if teams:
+        yield _act(OFFICE, "team.set", teams=_teams(teams), segments=[])
     entered: dict[int, dict[str, str]] = {}
     for rehearsal, day in zip(rehearsals, days, strict=True):
         category = event.categories[rehearsal.category]
@@ -100,7 +104,8 @@ def acts_of(event: Event, code: str, own: OwnSettings | None = None) -> Iterator
             for number, (name, skate) in enumerate(names.items(), 1):
                 entry = f"{key}-{number:02d}"
                 entered[rehearsal.category][name] = entry
-                yield _act(OFFICE, "entry.add", category=key, entry=entry, **_entry(skate))
+                team = {"team": skate.entrant.nation} if rehearsal in teams else {}
+                yield _act(OFFICE, "entry.add", category=key, entry=entry, **_entry(skate), **team)
         settings = (own or {}).get((rehearsal.category, rehearsal.segment), Own({}))
         for name, standing in settings.out.items():
             gone = standing is Standing.DISQUALIFIED
@@ -108,6 +113,22 @@ def acts_of(event: Event, code: str, own: OwnSettings | None = None) -> Iterator
             if name in entered[rehearsal.category]:
                 yield _act(actor, kind, entry=entered[rehearsal.category][name], reason="as published")
         yield from _segment(event, rehearsal, day, entered[rehearsal.category], settings)
+    if teams:
+        yield _act(OFFICE, "team.set", teams=_teams(teams), segments=[_team_segment(event, r) for r in teams])
+
+
+def _teams(rehearsals: Sequence[Rehearsal]) -> list[dict[str, str]]:
+    nations = dict.fromkeys(skate.entrant.nation for r in rehearsals for _, skate in r.skates)
+    return [{"team": nation, "name": nation, "nation": nation} for nation in nations]
+
+
+def _team_segment(event: Event, rehearsal: Rehearsal) -> dict[str, Any]:
+    category = event.categories[rehearsal.category]
+    discipline = category.discipline.value
+    if category.discipline is Discipline.SINGLES:
+        discipline = "men" if category.gender is Gender.MEN else "women"
+    final = category.segments[rehearsal.segment].kind.decisive
+    return {"cs": rehearsal.cs, "discipline": discipline, "final": final}
 
 
 def _act(actor: Actor, kind: str, /, **data: Any) -> tuple[Actor, dict[str, Any]]:

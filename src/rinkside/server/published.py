@@ -34,6 +34,7 @@ from rinkside.verify.sheets import settled_case
 __all__ = ["event_of", "to_rehearse"]
 
 
+TEAM = "Team Event"
 RANDOM = "random"
 """The name of an event that is made up."""
 
@@ -99,11 +100,14 @@ def event_of(documents: Iterable[Any]) -> tuple[Event, OwnSettings]:
         if not sheets:
             continue
         made = sorted((_segment(sheet) for sheet in sheets), key=lambda m: (m[0].kind.decisive, m[0].date or date.min))
-        if len(made) > 1:
+        team = folder.id.team_event
+        if team:
+            made = [(segment, replace(own_, team=True), scope) for segment, own_, scope in made]
+        elif len(made) > 1:
             made = [*(_spelled_as(made[-1][0], m) for m in made[:-1]), made[-1]]
             made[-1] = _last(made, who_left([m[0] for m in made], folder.results))
         own.update({(len(categories), s): settings for s, (_, settings, _) in enumerate(made)})
-        categories.append(_category(folder.id.category, made))
+        categories.append(_category(f"{TEAM}, {folder.id.category}" if team else folder.id.category, made))
     days = sorted(s.date for c in categories for s in c.segments if s.date is not None)
     return Event(folders[0].name, "", days[0], days[-1], tuple(categories)), own
 

@@ -193,8 +193,9 @@ class Device:
 class Rehearsed:
     """What a rehearsal came to.
 
-    `standings` are the final rows of each category: {"rank", "name", "nation", "tss"} with `tss` in hundredths, the
-    total of the segments rehearsed. `answers` maps act ids to their number in the journal, as acknowledged.
+    `standings` are the final rows of each category by its name: {"rank", "name", "nation", "tss"} with `tss` in
+    hundredths, the total of the segments rehearsed; rows of teams have `points` instead. `answers` maps act ids to
+    their number in the journal, as acknowledged.
     """
 
     competition: str
@@ -267,7 +268,7 @@ def rehearse(
         if pause is not None:
             time.sleep(pause(act["kind"]))
     _, state = host.insist("GET", f"/api/v1/competitions/{code}/state")
-    report.standings = _standings(event, state["view"])
+    report.standings = _standings(event, state["view"], own or {})
     return report
 
 
@@ -305,21 +306,36 @@ def _through_a_kill(
     return again
 
 
-def _standings(event: Event, view: Mapping[str, Any]) -> dict[str, list[dict[str, Any]]]:
-    """The final rows of each category: its overall table, or the table of its one segment."""
+def _standings(event: Event, view: Mapping[str, Any], own: OwnSettings) -> dict[str, list[dict[str, Any]]]:
+    """The final rows of each category: its overall table, or the table of its one segment.
+
+    Segments of the team event stand alone, its teams behind them.
+    """
     segments: dict[str, list[str]] = {}
+    alone: dict[str, str] = {}
     for rehearsal in rehearsable(event):
-        segments.setdefault(rehearsal.cs.rpartition("-")[0], []).append(rehearsal.cs)
+        category = event.categories[rehearsal.category]
+        key = rehearsal.cs.rpartition("-")[0]
+        name = category.name if [c.name for c in event.categories].count(category.name) == 1 else ""
+        held = own.get((rehearsal.category, rehearsal.segment))
+        if held is not None and held.team:
+            alone[f"{name or key}, {category.segments[rehearsal.segment].kind.value}"] = rehearsal.cs
+        else:
+            segments.setdefault(name or key, []).append(rehearsal.cs)
     found = {}
-    for category, keys in segments.items():
-        rows = view["overall"].get(category) if len(keys) > 1 else view["standings"].get(keys[0])
-        found[category] = [
-            {
-                "rank": row["place"],
-                "name": row["name"],
-                "nation": row["nation"],
-                "tss": (row["total"] if row["complete"] else None) if len(keys) > 1 else row["tss"],
-            }
-            for row in rows or ()
-        ]
+    for name, keys in segments.items():
+        if len(keys) > 1:
+            rows = view["overall"].get(keys[0].rpartition("-")[0]) or ()
+            found[name] = [_row(row, row["total"] if row["complete"] else None) for row in rows]
+        else:
+            found[name] = [_row(row, row["tss"]) for row in view["standings"].get(keys[0]) or ()]
+    for name, cs in alone.items():
+        found[name] = [_row(row, row["tss"]) for row in view["standings"].get(cs) or ()]
+    team = view.get("team_event")
+    if len(alone) > 1 and team:
+        found["Team Event"] = [{**_row(row, None), "points": row["points"]} for row in team["rows"]]
     return found
+
+
+def _row(row: Mapping[str, Any], tss: int | None) -> dict[str, Any]:
+    return {"rank": row["place"], "name": row["name"], "nation": row["nation"], "tss": tss}
