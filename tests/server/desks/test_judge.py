@@ -474,6 +474,7 @@ def test_nothing_moves_and_nothing_is_too_small_and_pictures_are_taken(server, b
     pads: list = []
 
     def shoot(name: str) -> None:
+        assert serious(page) == [], name
         if size == "1280x800" or name in ("1-live", "3-components", "5-offline"):
             picture(page, f"judge-{name}-{size}")
 
@@ -500,7 +501,10 @@ def test_nothing_moves_and_nothing_is_too_small_and_pictures_are_taken(server, b
     skated(rink)
     hand(page, "Composition")
     component(page, 9, "9.25")
+    expect(part(page, 1)).to_contain_text("received")
+    hand(page, "Presentation")
     page.locator('[data-whole="9"]').click()
+    expect(page.get_by_role("button", name="9.50", exact=True)).to_be_visible()
     measured(page, pads)
     shoot("3-components")
     page.get_by_role("button", name="9.50", exact=True).click()

@@ -196,6 +196,8 @@ def test_after_the_release_a_change_becomes_a_request_for_a_correction(desk, rin
     expect(desk.locator("#release-why")).to_contain_text("Released")
     desk.keyboard.type("#1 3f!")
     desk.keyboard.press("Enter")
+    expect(desk.get_by_role("dialog")).to_contain_text("Correct 1 3F to 3F!?")
+    assert serious(desk) == []
     desk.get_by_label("Reason").fill("edge seen on the replay")
     desk.get_by_label("Asked by").fill("Technical Controller")
     desk.get_by_role("button", name="Ask for the correction").click()
@@ -244,6 +246,16 @@ def test_a_tablet_enters_by_touch_alone(browser, rink):
         assert box["height"] >= 48, target.inner_text()
     assert [c["code"] for c in calls(rink)] == ["4T"]
     device.close()
+
+
+def test_every_key_of_the_desk_stands_in_its_list_of_keys(desk):
+    desk.keyboard.press("F1")
+    dialog = desk.get_by_role("dialog")
+    for key in ("F2", "F3", "F4", "F8", "F9", "F10", "Ctrl B", "Ctrl Z", "Ctrl Y", "Ctrl Enter", "Delete"):
+        expect(dialog.get_by_text(key, exact=True)).to_be_visible()
+    assert serious(desk) == []
+    desk.keyboard.press("Escape")
+    expect(line(desk)).to_be_focused()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

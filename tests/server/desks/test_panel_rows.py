@@ -23,6 +23,7 @@ def rink(tmp_path):
 @pytest.fixture
 def desk(browser, rink):
     device, page = open_desk(browser, rink, "technical_specialist", viewport=LAPTOP)
+    expect(page.locator("#name")).to_have_text("Ada Ice")
     for code in CODES:
         page.keyboard.type(code)
         page.keyboard.press("Enter")

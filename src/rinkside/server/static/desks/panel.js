@@ -375,6 +375,7 @@ const table = {
 };
 for (let n = 1; n <= 5; n++) table[`Alt+${n}`] = () => take(n - 1);
 keys(table, { whileTyping: always });
+line.disabled = false; // before this an Enter would have sent the form and loaded the page anew
 back();
 draw();
 ask();
