@@ -195,6 +195,7 @@ def test_after_the_release_a_change_becomes_a_request_for_a_correction(desk, rin
     rink.do("technical_controller", "panel.release", start=1)
     expect(desk.locator("#release-why")).to_contain_text("Released")
     desk.keyboard.type("#1 3f!")
+    expect(row(desk, 1).locator(".code")).to_have_text("3F!")
     desk.keyboard.press("Enter")
     expect(desk.get_by_role("dialog")).to_contain_text("Correct 1 3F to 3F!?")
     assert serious(desk) == []

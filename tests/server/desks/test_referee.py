@@ -155,6 +155,10 @@ def test_one_mark_of_one_judge_is_reopened(desk, rink):
     desk.keyboard.press("2")
     assert serious(desk) == []
     desk.get_by_label("2 2A").check()
+    for key in ("s", "1", "Control+Enter"):
+        desk.keyboard.press(key)  # a question that is open has the keyboard to itself
+    expect(desk.get_by_role("dialog")).to_have_count(1)
+    assert record(rink, "interruption.start") == []
     desk.locator("#seat-reason").fill("judge asked")
     desk.get_by_role("button", name="Reopen these marks").click()
     expect(seat(desk, 2)).to_contain_text("1 to mark again")

@@ -25,7 +25,7 @@ export function keys(table, { on = document, whileTyping = [] } = {}) {
     const plain = !/^(Ctrl\+|Alt\+|F\d)/.test(name) && name !== "Escape";
     if (plain && typing(event.target) && !whileTyping.includes(name)) return;
     if (name === "Enter" && event.target instanceof HTMLElement && event.target.closest("button, a, dialog")) return;
-    if (document.querySelector("dialog[open]") && !event.target.closest?.("dialog")) return;
+    if (document.querySelector("dialog[open]")) return; // a question that waits has the keyboard to itself
     if (act(event) !== false) event.preventDefault();
   };
   on.addEventListener("keydown", heard);

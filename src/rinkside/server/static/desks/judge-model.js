@@ -111,10 +111,10 @@ export function modelOf({ cs, segment, skate, key }, acts, version, read = new S
     const closed = locked || confirming || skate.status === "released" || skate.status === "approved";
     rows.push({ target, row, number, code: "", version: 0, called: false, closed, mark: values.get(target)?.mark ?? null, v: 0, state: values.has(target) || latest.get(target)?.state === "refused" ? stateOf(target, closed, false, false) : "none", was: "" });
   }
-  const components = segment.components.map(({ code, name }) => {
+  const components = segment.components.map(({ code, name, short }) => {
     const target = `component:${code}`;
     const closed = fixed("components", code);
-    return { target, component: code, name, closed, mark: values.get(target)?.mark ?? null, state: stateOf(target, closed, false, reopened?.components.includes(code)) };
+    return { target, component: code, name, short: short ?? code, closed, mark: values.get(target)?.mark ?? null, state: stateOf(target, closed, false, reopened?.components.includes(code)) };
   });
 
   const all = [...rows.filter((r) => r.called), ...components];

@@ -38,6 +38,7 @@ export function drawRows(desk, pick) {
     const current = c.target === desk.target;
     const [name, mark, at] = node.children;
     fill(name, c.name);
+    name.dataset.short = c.short;
     fill(mark, current && desk.whole !== null ? wanted(desk) : c.mark === null ? "–" : points(c.mark));
     show(at, c.state);
     set(node, {

@@ -36,7 +36,7 @@ const desk = {
 };
 
 const fix = corrections({ desk, link, store, clear, back: () => back(), note });
-const rowAct = rowActs({ desk, store, note, back: () => back() });
+const rowAct = rowActs({ desk, store: (...words) => inTurn(() => store(...words)), note, back: () => back() });
 let taps = JSON.parse(localStorage.getItem("rinkside-taps") ?? "null") ?? !fine.matches;
 
 frame(link, { thing: "call", keepOn: "Keep calling." });
@@ -205,7 +205,7 @@ function move(by) {
 }
 
 /** One after the other, so that two quick falls are two. */
-const inTurn = (work) => (turn = turn.then(work, work).then(back, back));
+function inTurn(work) { return (turn = turn.then(work, work).then(back, back)); }
 
 /** The row that F2, F4 and F8 mean as they are pressed: the chosen one, else the last; a call on the way is waited for. */
 async function meant() {
@@ -273,17 +273,22 @@ async function remove() {
   await store("element.remove", { row: r.row }, { expect: r.version });
 }
 
-async function undo() {
+function undo() {
   if (line.value) return setLine(""); // what is being typed goes first
-  const last = desk.undo;
-  if (!last || !desk.open()) return;
-  if (last.act) desk.undone.push(last.act);
-  const act = await link.act("undo", { of: last.id });
-  act.received.catch((problem) => { desk.note = problem.message; draw(); });
-  say("Undone.");
+  inTurn(async () => { // pressed twice it takes two acts back, not one twice
+    await calling;
+    const last = desk.undo;
+    if (!last || !desk.open()) return;
+    if (last.act) desk.undone.push(last.act);
+    const act = await link.act("undo", { of: last.id });
+    act.received.catch((problem) => { desk.note = problem.message; draw(); });
+    say("Undone.");
+  });
 }
 
-async function redo() {
+const redo = () => inTurn(again);
+
+async function again() {
   const act = desk.undone.pop();
   if (!act || !desk.open() || act.data.start !== desk.skate.start || act.data.cs !== desk.skate.cs) return;
   const { row, ...data } = act.data;
