@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -13,6 +13,7 @@ from rinkside.errors import UsageError
 
 if TYPE_CHECKING:
     from rinkside.live.journal import Journal
+    from rinkside.live.state import State
 
 __all__ = ["journal"]
 
@@ -74,13 +75,20 @@ def show_records(
     """Show what was done, one record a line: number, official time, who, what."""
     with _open(db, writer=False) as opened:
         (code,) = _named(opened, competition)
-        for record in opened.read(code, after):
-            if as_json:
-                typer.echo(json.dumps(record, ensure_ascii=False, sort_keys=True))
-                continue
-            who = record["role"].replace("_", " ") + (f" {record['seat']}" if record["seat"] is not None else "")
-            said = ", ".join(f"{k} {_short(v)}" for k, v in record["data"].items() if v is not None)
-            typer.echo(f"{record['seq']:>5}  {record['at'][:19].replace('T', ' ')}  {who}: {record['kind']}  {said}")
+        for kept in opened.kept(code, after):
+            try:
+                record = kept.record()
+                line = json.dumps(record, ensure_ascii=False, sort_keys=True) if as_json else _line(record)
+            except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+                raise UsageError(f"record {kept.seq} of {code} cannot be read. Run rinkside journal check") from None
+            # a name may hold whatever a forged file brought: it does not steer the terminal
+            typer.echo("".join(c if c.isprintable() else ascii(c)[1:-1] for c in line))
+
+
+def _line(record: dict[str, Any]) -> str:
+    who = record["role"].replace("_", " ") + (f" {record['seat']}" if record["seat"] is not None else "")
+    said = ", ".join(f"{k} {_short(v)}" for k, v in record["data"].items() if v is not None)
+    return f"{record['seq']:>5}  {record['at'][:19].replace('T', ' ')}  {who}: {record['kind']}  {said}"
 
 
 def _short(value: object) -> str:
@@ -134,6 +142,7 @@ def import_file(
         raise UsageError(f"{file}: {error.strerror}. Name a file made by rinkside journal export") from None
     except UnicodeDecodeError as error:
         raise UsageError(f"{file}: byte {error.start + 1} is no UTF-8. Copy the file again") from None
+    _can_be_shown(state, file)
     with _open(db, writer=True) as opened:
         held = next((row for row in opened.competitions() if row.code == code), None)
         if held is not None and any(a != b for a, b in zip(opened.kept(code), rows, strict=False)):
@@ -141,6 +150,19 @@ def import_file(
         fresh = rows[held.records :] if held is not None else rows
         opened.keep(fresh)
         typer.echo(f"{code}: {len(fresh)} of {len(rows)} records taken, hash {state.hash[:16]}.")
+
+
+def _can_be_shown(state: State, file: Path) -> None:
+    """Refuse records that follow each other and yet make no competition: a file that was made by hand."""
+    from rinkside.server.views import VIEWS, view_of
+
+    for role in VIEWS:
+        try:
+            view_of(state, role, 1)
+        except Exception as error:  # whatever a made-up record leads to
+            raise UsageError(
+                f"{file}: its records make no competition that a desk can show: {error!r:.100}. Nothing was taken"
+            ) from None
 
 
 def _open(db: str, *, writer: bool) -> Journal:

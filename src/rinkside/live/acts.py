@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-__all__ = ["ROLES", "Act", "Actor", "Field", "Refusal", "check_data", "check_envelope"]
+__all__ = ["KEY", "ROLES", "Act", "Actor", "Field", "Refusal", "check_data", "check_envelope"]
 
 ROLES = (
     "secretariat",
@@ -84,7 +84,7 @@ class Act:
     names: frozenset[str] = field(default_factory=frozenset)
 
 
-_KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}\Z")
+KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}\Z")
 _TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?\Z")
 _ID = re.compile(r"[A-Za-z0-9._:/-]{1,80}\Z")
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]")
@@ -130,7 +130,7 @@ def _text(f: Field, v: Any) -> str | None:
 
 
 def _key(f: Field, v: Any) -> str | None:
-    return None if isinstance(v, str) and _KEY.match(v) else "a short key of letters, digits, - _ . such as W-free"
+    return None if isinstance(v, str) and KEY.match(v) else "a short key of letters, digits, - _ . such as W-free"
 
 
 def _int(f: Field, v: Any) -> str | None:
@@ -174,7 +174,7 @@ def _texts(f: Field, v: Any) -> str | None:
 
 
 def _keys(f: Field, v: Any) -> str | None:
-    if isinstance(v, list) and len(v) <= f.high and all(isinstance(t, str) and _KEY.match(t) for t in v):
+    if isinstance(v, list) and len(v) <= f.high and all(isinstance(t, str) and KEY.match(t) for t in v):
         return None
     return f"a list of at most {f.high} keys"
 

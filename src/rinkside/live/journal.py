@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 import socket
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
@@ -120,6 +120,11 @@ class Journal:
         except sa.exc.DBAPIError as error:
             journal.close()
             raise UsageError(f"{engine.url.render_as_string()}: {_reason(error)}") from None
+        except (UnicodeError, TypeError, ValueError, sa.exc.SQLAlchemyError):
+            journal.close()
+            raise UsageError(
+                f"{engine.url.render_as_string()}: the file is damaged. Import the last good export into another folder"
+            ) from None
         except BaseException:
             journal.close()
             raise
@@ -220,7 +225,7 @@ class Journal:
         except sa.exc.DBAPIError as error:
             self._drop(error)
             raise WriteFailed(_reason(error)) from error
-        except (OSError, sa.exc.InvalidRequestError) as error:
+        except (OSError, UnicodeError, sa.exc.SQLAlchemyError) as error:
             self._drop(error)
             raise WriteFailed(str(error)) from error
 
@@ -255,7 +260,7 @@ class Journal:
 
     def competitions(self) -> list[Listed]:
         """Every competition by key."""
-        with self._engine.connect() as connection:
+        with self._readable(), self._engine.connect() as connection:
             counted = connection.execute(
                 sa.select(RECORDS.c.competition, sa.func.max(RECORDS.c.seq), sa.func.count())
                 .group_by(RECORDS.c.competition)
@@ -279,9 +284,21 @@ class Journal:
             .order_by(RECORDS.c.seq)
             .execution_options(yield_per=2000)
         )
-        with self._engine.connect() as connection:
+        with self._readable(), self._engine.connect() as connection:
             for row in connection.execute(statement):
                 yield Kept(*row)
+
+    @contextmanager
+    def _readable(self) -> Iterator[None]:
+        """Whatever a damaged file makes the database throw, told in words."""
+        try:
+            yield
+        except (sa.exc.SQLAlchemyError, UnicodeError) as error:
+            reason = _reason(error) if isinstance(error, sa.exc.DBAPIError) else "the file is damaged"
+            raise UsageError(
+                f"{self._engine.url.render_as_string()} cannot be read: {reason}. Import the last good export into "
+                "another folder, or take over from the stand-by"
+            ) from None
 
     def read(self, competition: str, after: int = 0) -> Iterator[dict[str, Any]]:
         """The records of a competition behind number `after`. Raises ValueError for one that is no JSON."""
@@ -296,7 +313,7 @@ class Journal:
 def _at(body: str) -> str:
     try:
         return str(parse_body(body).get("at", ""))
-    except ValueError:
+    except (ValueError, TypeError, RecursionError):
         return ""
 
 
@@ -329,6 +346,9 @@ _FACTS = (
     ("database is locked", "another program holds the file"),
     ("disk i/o error", "the disk reports a fault"),
     ("malformed", "the file is damaged"),
+    ("could not decode", "the file is damaged"),
+    ("no such table", "the file is damaged"),
+    ("no such column", "the file is damaged"),
     ("not a database", "the file is no database"),
     ("unable to open", "the file cannot be opened"),
     ("unique", "a record of that number or id is there already"),

@@ -7,13 +7,15 @@ canonical; the last: {"records":n,"hash":…,"sha256":…}, where sha256 covers 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from rinkside.errors import DocumentError, UsageError
+from rinkside.live.acts import KEY, ROLES
 from rinkside.live.journal import Journal, Kept
 from rinkside.live.records import GENESIS, body_of, canonical, chain, parse_body
-from rinkside.live.state import State
+from rinkside.live.state import HANDLERS, State
 
 __all__ = ["Fault", "check_chain", "export_lines", "load_state", "read_portable", "replay"]
 
@@ -43,7 +45,7 @@ def check_chain(rows: Iterable[Kept]) -> list[Fault]:
             return [fault]
         try:
             state.apply(row.record())
-        except (KeyError, IndexError, TypeError, ValueError, StopIteration, AttributeError) as error:
+        except (KeyError, IndexError, TypeError, ValueError, StopIteration, AttributeError, RecursionError) as error:
             return [
                 Fault(row.seq, "does-not-replay", f"record {row.seq} does not fit what stands before it: {error!r}")
             ]
@@ -58,21 +60,44 @@ def _fault(row: Kept, expected: int, prev: str, ids: set[str]) -> Fault | None:
         return Fault(expected, "gap", f"record {expected} is missing: record {row.seq} follows {expected - 1}")
     if row.prev != prev:
         return Fault(
-            row.seq, "chain", f"record {row.seq} does not follow the one before it: its link is {row.prev[:12]}…"
+            row.seq, "chain", f"record {row.seq} does not follow the one before it: its link is {str(row.prev)[:12]}…"
         )
     if chain(row.prev, row.body) != row.hash:
-        return Fault(row.seq, "hash", f"record {row.seq} was changed: it does not give its hash {row.hash[:12]}…")
+        return Fault(row.seq, "hash", f"record {row.seq} was changed: it does not give its hash {str(row.hash)[:12]}…")
     try:
         record = parse_body(row.body)
-    except ValueError as error:
+    except (ValueError, TypeError, RecursionError) as error:
         return Fault(row.seq, "not-json", f"record {row.seq} is no record: {error}")
     if canonical(record) != row.body:
         return Fault(row.seq, "not-canonical", f"record {row.seq} is not written in the canonical form")
     if record.get("seq") != row.seq or record.get("id") != row.id:
         return Fault(row.seq, "column", f"record {row.seq} says number {record.get('seq')} and id {record.get('id')}")
+    wrong = next((name for name, fits in _FORM.items() if not fits(record.get(name))), "")
+    if wrong:
+        return Fault(row.seq, "not-of-the-form", f"record {row.seq} has no {wrong} that this Rinkside would write")
     if row.id in ids:
         return Fault(row.seq, "id-twice", f"record {row.seq} repeats the act {row.id}")
     return None
+
+
+def _text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+_OFFICIAL = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", re.ASCII)
+_FORM: dict[str, Callable[[Any], bool]] = {
+    "seq": lambda v: isinstance(v, int) and not isinstance(v, bool),
+    "id": lambda v: _text(v) and 0 < len(v) <= 100,
+    "device": _text,
+    "role": lambda v: v in ROLES,
+    "seat": lambda v: v is None or (isinstance(v, int) and not isinstance(v, bool) and 0 < v < 100),
+    "kind": lambda v: _text(v) and v in HANDLERS,
+    "data": lambda v: isinstance(v, dict),
+    "at": lambda v: _text(v) and _OFFICIAL.fullmatch(v) is not None,
+    "sent": _text,
+    "client_at": lambda v: v is None or _text(v),
+}
+"""What every record holds, and how it looks; a file from elsewhere may hold anything."""
 
 
 def export_lines(competition: str, rows: Iterable[Kept]) -> Iterator[str]:
@@ -129,7 +154,10 @@ def read_portable(lines: Iterable[str], name: str = "the file") -> tuple[str, li
         )
     if closing.get("sha256") != seen.hexdigest() or closing.get("hash") != (rows[-1].hash if rows else GENESIS):
         raise DocumentError(f"{name}: the bytes are not those that were exported. Copy the file again.")
-    return code, rows, replay(rows)
+    state = replay(rows)
+    if rows and state.code != code:
+        raise DocumentError(f"{name}: it says {code} and its records say {state.code or 'nothing'}. Export it again.")
+    return code, rows, state
 
 
 def _line(text: str, number: int, name: str) -> dict[str, Any]:
@@ -141,7 +169,7 @@ def _line(text: str, number: int, name: str) -> dict[str, Any]:
 
 
 def _header(value: dict[str, Any], name: str) -> str:
-    if value.get("rinkside") != "journal" or not isinstance(value.get("competition"), str):
+    if value.get("rinkside") != "journal" or not KEY.match(str(value.get("competition"))):
         raise DocumentError(f"{name}, line 1: no journal of Rinkside. Name a file made by rinkside journal export.")
     if value.get("version") != _VERSION:
         raise DocumentError(
@@ -173,7 +201,7 @@ def load_state(journal: Journal, code: str) -> State:
             if kept.seq != state.seq + 1 or kept.prev != state.hash or chain(kept.prev, kept.body) != kept.hash:
                 raise ValueError("it is not the record that was written")
             state.apply(kept.record())
-    except (KeyError, IndexError, TypeError, ValueError, StopIteration, AttributeError) as error:
+    except (KeyError, IndexError, TypeError, ValueError, StopIteration, AttributeError, RecursionError) as error:
         raise UsageError(
             f"the journal of {code} is damaged at record {state.seq + 1}: {error}. Run `rinkside journal check`, "
             "then import the last good export, or take over from the stand-by"

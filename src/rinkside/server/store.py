@@ -32,8 +32,11 @@ def open_store(url: str | sa.URL) -> sa.Engine:
         raise UsageError(
             f"this database cannot be used: {error}; write a folder or postgresql+pg8000://user@host/name"
         ) from None
-    except sa.exc.DBAPIError as error:
-        raise UsageError(f"database {engine.url.render_as_string()}: {error.orig}") from None
+    except (sa.exc.SQLAlchemyError, UnicodeError) as error:
+        reason = error.orig if isinstance(error, sa.exc.DBAPIError) else "the file is damaged"
+        raise UsageError(
+            f"{engine.url.render_as_string()}: {reason}. It holds codes and devices only: move it away, then join anew"
+        ) from None
     return engine
 
 
