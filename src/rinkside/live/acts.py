@@ -85,6 +85,7 @@ class Act:
 
 
 KEY = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,39}\Z")
+"""A short key: of a competition, category, segment, entry."""
 _TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?\Z")
 _ID = re.compile(r"[A-Za-z0-9._:/-]{1,80}\Z")
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]")
