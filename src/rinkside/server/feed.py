@@ -48,12 +48,16 @@ class Snapshot:
 
 @dataclass(eq=False, slots=True)
 class Reader:
-    """One open stream. `urgent` is sent before anything else, `gone` ends it, `devices`: it shows who is here."""
+    """One open stream. `urgent` is sent before anything else, `gone` ends it, `devices`: it shows who is here.
+
+    Views of those who wait for a score are made `first`.
+    """
 
     competition: str
     channel: Hashable
     session: str = ""
     devices: bool = False
+    first: bool = False
     every: int = TICK_SECONDS
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     urgent: list[bytes] = field(default_factory=list)
@@ -191,7 +195,7 @@ class Feed:
         built = self._built[competition]
         for channel in [c for c in built if concerned(c)]:
             del built[channel]
-        for reader in self._readers.get(competition, ()):
+        for reader in sorted(self._readers.get(competition, ()), key=lambda r: not r.first):
             if concerned(reader.channel):
                 reader.woken.set()
 

@@ -23,6 +23,7 @@ from rinkside.server.sheets import sheet_of
 __all__ = ["DOORS"]
 
 WATCH_DEVICES = frozenset({HOST, "secretariat", "referee"})
+WAIT_FOR_SCORES = frozenset({"referee", "announcer"})
 
 
 def channel_of(request: Request, session: Session | None) -> Channel:
@@ -51,7 +52,13 @@ async def desk_feed(request: Request, scope: Scope, receive: Receive, send: Send
     session: Session = request.state.session
     code = request.path_params["code"]
     parts.must_exist(code)
-    reader = Reader(code, channel_of(request, session), session=session.id, devices=session.role in WATCH_DEVICES)
+    reader = Reader(
+        code,
+        channel_of(request, session),
+        session=session.id,
+        devices=session.role in WATCH_DEVICES,
+        first=session.role in WAIT_FOR_SCORES,
+    )
     alarm = parts.alarm()
     if alarm["on"]:
         reader.urgent.append(event_bytes("alarm", alarm))
@@ -67,7 +74,7 @@ async def feed(request: Request, scope: Scope, receive: Receive, send: Send) -> 
     parts.must_exist(code)
     if parts.feed.public_full():
         raise Problem(503, "too-many-watch", "Too many watch now. Wait a little, then try again.", retry_after=10)
-    reader = Reader(code, Channel(code, PUBLIC), every=PUBLIC_TICKS)
+    reader = Reader(code, Channel(code, PUBLIC), first=True, every=PUBLIC_TICKS)
     alarm = parts.alarm()
     if alarm["on"]:
         reader.urgent.append(event_bytes("alarm", alarm))
