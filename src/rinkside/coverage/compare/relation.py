@@ -20,6 +20,8 @@ from rinkside.coverage.compare.side import Piece, Side
 __all__ = ["relation_of"]
 
 _ENOUGH, _ENOUGH_ACROSS = 3, 4
+_SHORT = 8
+"""Sentences below which a translation must say the same in most of them, and nothing else."""
 _RUN = 5
 _STRONG = 30
 """The weight of three unusual words."""
@@ -57,7 +59,10 @@ def relation_of(
         evidence += _across(a, b, joints)
         evidence.sort(key=lambda e: -e.points)
         given = {e.name for e in evidence if e.points}
-        enough = sum(e.points for e in evidence) >= _ENOUGH_ACROSS and {"beside the result", "order"} <= given
+        needed = {"beside the result", "order"}
+        if min(len(a.pieces), len(b.pieces)) < _SHORT:
+            needed.add("sentences alike")  # a few sentences follow one order by chance
+        enough = sum(e.points for e in evidence) >= _ENOUGH_ACROSS and needed <= given
         return (Relation.TRANSLATED if enough else Relation.INDEPENDENT), tuple(evidence)
     covered = _cover(a, b)
     told = _told(a, b, joints)
@@ -224,7 +229,8 @@ def _across(a: Side, b: Side, joints: Sequence[Joint]) -> list[Evidence]:
     count = min(len(a.pieces), len(b.pieces))
     ordered, sure = in_order(joints), sum(j.likeness >= 500 for j in joints)
     found = []
-    points = 2 if ordered >= 4 and 10 * ordered >= 8 * count else 1 if ordered >= 4 and 10 * ordered >= 6 * count else 0
+    whole = 10 * ordered >= 8 * count
+    points = 2 if ordered >= 4 and whole else 1 if ordered >= 3 and (whole or 10 * ordered >= 6 * count >= 24) else 0
     words = f"{ordered} of the {count} sentences of the shorter say the same in the same order"
     found.append(Evidence("order", _share(ordered, count), points, words))
     if 10 * sure >= 6 * count and sure >= 3:
