@@ -16,6 +16,8 @@ PANEL = frozenset({"technical_controller", "technical_specialist", "assistant_sp
 TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/"): ANYBODY,
     ("GET", "/join"): ANYBODY,
+    ("GET", "/check"): ANYBODY,
+    ("POST", "/check"): ANYBODY,
     ("GET", "/join/{text}"): ANYBODY,
     ("GET", "/live/{code}"): ANYBODY,
     ("GET", "/static/{version}/{name:path}"): ANYBODY,

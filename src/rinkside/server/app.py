@@ -54,6 +54,7 @@ class Parts:
     wrong: RateLimit
     acts: RateLimit
     reads: RateLimit
+    stories: RateLimit
     doors: list[Door]
     conduct: Conduct
     pair: Pair
@@ -152,6 +153,7 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
         wrong=RateLimit("wrong codes", max(1, settings.joins_per_minute // 6), max(1, settings.joins_per_minute // 6)),
         acts=RateLimit("acts", settings.acts_per_minute, 2000),
         reads=RateLimit("requests", settings.reads_per_minute, 2000),
+        stories=RateLimit("stories", settings.stories_per_minute, settings.stories_per_minute),
         doors=doors(),
         conduct=conduct,
     )

@@ -11,6 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
+from rinkside.coverage.report import report_css
 from rinkside.server.problems import Problem
 
 __all__ = ["Pages"]
@@ -27,6 +28,7 @@ class Pages:
     def __init__(self) -> None:
         root = HERE / "static"
         self.files = {str(p.relative_to(root)): p.read_bytes() for p in sorted(root.rglob("*")) if p.is_file()}
+        self.files["coverage.css"] = report_css().encode()  # the look of a report, the same in a file of its own
         digest = hashlib.sha256()
         for p in sorted((HERE / "templates").rglob("*")):
             digest.update(p.read_bytes() if p.is_file() else b"")

@@ -35,6 +35,7 @@ class Settings:
     joins_per_minute: int = 60
     acts_per_minute: int = 24_000
     reads_per_minute: int = 12_000
+    stories_per_minute: int = 20
 
     @property
     def access_url(self) -> str | sa.URL:

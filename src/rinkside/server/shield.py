@@ -111,7 +111,7 @@ class Shield:
         overlay = scope["path"].startswith(OVERLAY_PREFIX)
         headers.setdefault("Content-Security-Policy", CSP.format("*" if overlay else "'none'"))
         headers["X-Content-Type-Options"] = "nosniff"
-        headers["Referrer-Policy"] = "no-referrer"
+        headers.setdefault("Referrer-Policy", "no-referrer")
         headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=(), payment=(), usb=()"
         headers["Cross-Origin-Opener-Policy"] = "same-origin"
         if not overlay:

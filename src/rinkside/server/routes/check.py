@@ -1,0 +1,54 @@
+"""The page for stories: paste one, see it marked; paste two, see what became of the first in the second."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from rinkside.server.checking import MAX_STORY, MAX_STORY_BODY, Asked, asked_in, look_at
+from rinkside.server.guard import Door, parts_of
+from rinkside.server.jsonin import read_body
+from rinkside.server.limits import caller_of
+from rinkside.server.problems import Problem
+from rinkside.server.roles import PUBLIC
+
+__all__ = ["DOORS"]
+
+
+async def form(request: Request) -> Response:
+    """The empty page."""
+    return _page(request)
+
+
+async def check(request: Request) -> Response:
+    """The page with the report. Nothing of the stories is kept."""
+    parts = parts_of(request)
+    parts.stories.take(caller_of(request))
+    try:
+        asked = asked_in(await read_body(request, MAX_STORY_BODY))
+    except Problem as problem:
+        return _page(request, trouble=problem)
+    return _page(request, asked, await look_at(asked))
+
+
+def _page(request: Request, asked: Asked | None = None, report: str = "", trouble: Problem | None = None) -> Response:
+    response = parts_of(request).pages.page(
+        "check.html",
+        trouble.status if trouble is not None else 200,
+        title="Check a story",
+        asked=asked,
+        report=report,
+        trouble=trouble,
+        longest=MAX_STORY,
+    )
+    response.headers["Cache-Control"] = "no-store"
+    # a plain form names its origin only where the policy lets it name its own site
+    response.headers["Referrer-Policy"] = "same-origin"
+    return response
+
+
+DOORS = [
+    Door("GET", "/check", form, {PUBLIC}, "the page for stories", page=True),
+    Door("POST", "/check", check, {PUBLIC}, "a story marked, or two beside each other", page=True),
+]
+"""Routes of this module."""
