@@ -18,6 +18,8 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+from rinkside.coverage.record.sources import open_records
+
 from rinkside.coverage.compare import Comparison, Relation, Side, compare_sides, compare_stories, prepare
 from rinkside.coverage.text import read_story
 
@@ -38,18 +40,19 @@ def main() -> int:
     pairs = [
         p for p in json.loads((folder / "pairs.json").read_text("utf-8")) if p["a"] in stories and p["b"] in stories
     ]
-    wrong = relations(pairs, stories)
+    wrong = relations(pairs, stories, folder)
     claimed = claims(stories)
     speed(stories)
     return 1 if wrong or claimed else 0
 
 
-def relations(pairs: list[dict[str, Any]], stories: dict[str, Any]) -> int:
+def relations(pairs: list[dict[str, Any]], stories: dict[str, Any], folder: Path) -> int:
     """Relations and altered quotes of the labelled pairs; the number of wrong relations."""
-    wrong = found = right = expected = met = 0
+    wrong = found = right = expected = met = shared = named = 0
+    records = open_records([folder / "records"])
     for pair in pairs:
         a, b = stories[pair["a"]], stories[pair["b"]]
-        comparison = compare_stories(a["text"], b["text"])
+        comparison = compare_stories(a["text"], b["text"], records)
         label = NAMED.get(pair["relation"], pair["relation"])
         if comparison.relation.value != label:
             wrong += 1
@@ -61,7 +64,11 @@ def relations(pairs: list[dict[str, Any]], stories: dict[str, Any]) -> int:
         right += sum(overlaps(o, labelled) for o in ours)
         expected += len(labelled)
         met += sum(overlaps(s, ours) for s in labelled)
+        spans = [p.b.span for p in comparison.shared_wrong]
+        named += len(pair["shared_wrong_spans"])
+        shared += sum(any(ours in span or span in ours for ours in spans) for span in pair["shared_wrong_spans"])
     print(f"relations: {len(pairs) - wrong} of {len(pairs)} right")
+    print(f"shared wrong values: {shared} of {named} found")
     print(f"altered quotes: precision {right}/{found}, recall {met}/{expected}")
     return wrong
 

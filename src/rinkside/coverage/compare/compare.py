@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rinkside.coverage.check import check
 from rinkside.coverage.compare.align import MOST_UNITS, Joint, align
 from rinkside.coverage.compare.model import (
     Comparison,
@@ -22,6 +23,7 @@ from rinkside.coverage.compare.relation import relation_of
 from rinkside.coverage.compare.side import Side, prepare
 from rinkside.coverage.compare.statements import statement_pairs
 from rinkside.coverage.model import Report, Verdict
+from rinkside.coverage.record.model import Record
 from rinkside.coverage.text import Story, read_story
 
 __all__ = ["compare_sides", "compare_stories", "joined_sentences"]
@@ -30,15 +32,21 @@ _SURE, _LIKELY = 350, 200
 
 
 def compare_stories(
-    a: Story | str | bytes, b: Story | str | bytes, reports: tuple[Report, Report] | None = None
+    a: Story | str | bytes,
+    b: Story | str | bytes,
+    records: Sequence[Record] = (),
+    reports: tuple[Report, Report] | None = None,
 ) -> Comparison:
-    """Compare two stories. `reports`, what the record says of each, adds the facts that differ or are wrong in both.
+    """Compare two stories. With `records` both are checked, which adds the facts that differ or are wrong in both;
+    `reports` are those of stories that were checked already.
 
     Stories of different languages are compared by numbers, names, order and concepts; a language the desk does not
     read is compared by its words alone, and the notes say so.
     """
     story_a = a if isinstance(a, Story) else read_story(a)
     story_b = b if isinstance(b, Story) else read_story(b)
+    if reports is None and records:
+        reports = check(story_a, records), check(story_b, records)
     return compare_sides(prepare(story_a), prepare(story_b), reports)
 
 
