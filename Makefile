@@ -33,8 +33,9 @@ lint: $(VENV)/.installed-dev
 bench: $(VENV)/.installed-dev ## measure reading, scoring, verifying and the server under load, with ratios taken in the same run
 	@$(BIN)/python benchmarks/run.py
 
-bench-coverage: $(VENV)/.installed-dev ## measure the coverage desk on annotated stories and labelled pairs, by type and language
+bench-coverage: $(VENV)/.installed-dev ## how well the coverage desk reads annotated stories, and lays labelled pairs beside each other
 	@$(BIN)/python benchmarks/coverage.py
+	@$(BIN)/python benchmarks/coverage_pairs.py
 	@$(BIN)/python benchmarks/coverage_pairs.py
 
 nightly: $(VENV)/.installed-dev ## the slow sweeps: whole corpus, long fuzzing

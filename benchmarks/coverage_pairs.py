@@ -18,9 +18,8 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from rinkside.coverage.record.sources import open_records
-
 from rinkside.coverage.compare import Comparison, Relation, Side, compare_sides, compare_stories, prepare
+from rinkside.coverage.record.sources import open_records
 from rinkside.coverage.text import read_story
 
 NAMED = {"verbatim": "same text", "same_wire": "same wire"}

@@ -5,22 +5,20 @@ from __future__ import annotations
 import csv as csv_module
 import json as json_module
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rinkside.cli.stories import RecordOption, open_story, records_of, safe_cells, story_files, write_page
 from rinkside.errors import UsageError
 
 if TYPE_CHECKING:
     from rinkside.coverage import Report
-    from rinkside.coverage.record import Record
     from rinkside.coverage.text import Story
 
 __all__ = ["check"]
-
-_SUFFIXES = (".txt", ".md", ".htm", ".html", ".xhtml")
 
 
 def check(
@@ -30,16 +28,7 @@ def check(
             metavar="STORY…", help="Stories: text, HTML, saved pages, folders of them; - is standard input."
         ),
     ],
-    record: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--record",
-            "-r",
-            metavar="RECORD",
-            help="An event, a record in JSON, a folder of protocols and result pages; may be given several times. "
-            "Default: the bundled events.",
-        ),
-    ] = None,
+    record: RecordOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON, a line for each story.")] = False,
     html: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Write the story with its statements marked.")
@@ -56,8 +45,8 @@ def check(
     from rinkside.coverage.check import check as check_story
     from rinkside.coverage.report.as_json import report_json
 
-    records = _records(record)
-    sources = list(_sources(stories))
+    records = records_of(record)
+    sources = story_files(stories)
     if html is not None and len(sources) != 1:
         raise UsageError(f"--html writes one story, and {len(sources)} are given; name one, or use --csv")
     wrong = False
@@ -74,7 +63,7 @@ def check(
         if html is not None:
             from rinkside.coverage.report import marked_report_page
 
-            _write(html, marked_report_page(report))
+            write_page(html, marked_report_page(report))
     if csv is not None:
         _write_csv(csv, reports)
     raise typer.Exit(1 if wrong else 0)
@@ -90,24 +79,6 @@ def _show(report: Report, everything: bool, *, gap: bool) -> None:
     show_report(out, report, everything)
 
 
-def _records(names: list[str] | None) -> tuple[Record, ...]:
-    from rinkside.coverage.record.sources import bundled_records, open_records
-
-    return open_records(names) if names else bundled_records()
-
-
-def _sources(names: Iterable[str]) -> Iterator[Path | str]:
-    for name in names:
-        path = Path(name)
-        if name != "-" and path.is_dir():
-            found = sorted(p for p in path.rglob("*") if p.suffix.lower() in _SUFFIXES and p.is_file())
-            if not found:
-                raise UsageError(f"{name} holds no story; stories end in {', '.join(_SUFFIXES)}")
-            yield from found
-        else:
-            yield "-" if name == "-" else path
-
-
 def _with_progress(sources: list[Path | str]) -> Iterator[Story]:
     """The stories, with a bar on standard error where there are many and it is a terminal."""
     from rich.console import Console
@@ -116,27 +87,7 @@ def _with_progress(sources: list[Path | str]) -> Iterator[Story]:
     quiet = len(sources) < 3 or not sys.stderr.isatty()
     bar = track(sources, "checking", console=Console(stderr=True), transient=True, disable=quiet)
     for source in bar:
-        yield _story(source)
-
-
-def _story(source: Path | str) -> Story:
-    from rinkside.coverage.text import read_story
-
-    if isinstance(source, str):
-        return read_story(sys.stdin.buffer.read(), "standard input")
-    try:
-        return read_story(source.read_bytes(), str(source))
-    except OSError as error:
-        raise UsageError(
-            f"{source} cannot be read: {error.strerror}; name a file with a story, or - for standard input"
-        ) from None
-
-
-def _write(path: Path, page: str) -> None:
-    try:
-        path.write_text(page, encoding="utf-8")
-    except OSError as error:
-        raise UsageError(f"{path} cannot be written: {error.strerror}; name another file") from None
+        yield open_story(source)
 
 
 def _write_csv(path: Path, reports: list[Report]) -> None:
@@ -147,11 +98,6 @@ def _write_csv(path: Path, reports: list[Report]) -> None:
             writer = csv_module.writer(stream)
             writer.writerow(CSV_HEADER)
             for report in reports:
-                writer.writerows(_safe(row) for row in csv_rows(report))
+                writer.writerows(safe_cells(row) for row in csv_rows(report))
     except OSError as error:
         raise UsageError(f"{path} cannot be written: {error.strerror}; name another file") from None
-
-
-def _safe(row: tuple[str, ...]) -> tuple[str, ...]:
-    """A spreadsheet takes a cell that begins with = + - @ for a formula: those of a story are quoted."""
-    return tuple("'" + cell if cell[:1] in ("=", "+", "-", "@", "\t") else cell for cell in row)
