@@ -20,7 +20,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -232,44 +232,93 @@ def rehearse(
             f"{event.name or 'the event'} holds no judges' marks; name judges' details or an event with them"
         )
     acts = list(acts_of(event, code, own))
+    if pause is None:
+        acts = device_by_device(acts)
     report = Rehearsed(code)
     chance = random.Random(seed)
     deadly = set(chance.sample(range(1, len(acts)), min(kills, len(acts) - 1)))
     host = Device(venue, "host")
     host.use_host_link()
     devices: dict[str, Device] = {}
-    for number, (actor, act) in enumerate(acts):
-        act_id = f"{code}-{number:06d}"
-        body = {"id": act_id, **act, "device_seq": number}
-        if number == 0:
-            data = dict(act["data"])
-            body = {"id": act_id, "code": data.pop("code"), "data": data}
+    for batch in _batches(acts, deadly, 1 if pause is not None else MOST_TOGETHER):
+        bodies = [{"id": f"{code}-{n:06d}", **acts[n][1], "device_seq": n} for n in batch]
+        actor = acts[batch[0]][0]
+        if batch[0] == 0:
+            data = dict(acts[0][1]["data"])
+            body = {"id": bodies[0]["id"], "code": data.pop("code"), "data": data}
             status, answer = host.insist("POST", "/api/v1/competitions", body)
         else:
             device = devices.get(actor.device)
             if device is None:
                 device = devices[actor.device] = Device(venue, actor.device)
                 device.join(host, code, actor)
-            killer = None
-            if number in deadly:
+            path = f"/api/v1/competitions/{code}/acts"
+            if batch[0] in deadly:
                 killer = threading.Timer(chance.random() * 0.004, venue.kill)
                 killer.start()
-            if killer is not None:
-                status, answer = _through_a_kill(venue, killer, device, f"/api/v1/competitions/{code}/acts", body)
+                status, answer = _through_a_kill(venue, killer, device, path, bodies[0])
                 report.kills += 1
             else:
-                status, answer = device.insist("POST", f"/api/v1/competitions/{code}/acts", body)
-        if status >= 400:
-            raise UsageError(f"{actor.role} {act['kind']} {act['data']}: {answer.get('message', answer)}")
-        report.answers[act_id] = int(answer["seq"])
-        report.repeats += answer.get("status") == "repeat"
+                status, answer = device.insist("POST", path, bodies if len(bodies) > 1 else bodies[0])
+        answers = answer if isinstance(answer, list) else [answer]
+        for n, given in zip(batch, answers, strict=False):
+            if status >= 400 or "seq" not in given:
+                what = f"{acts[n][0].role} {acts[n][1]['kind']} {acts[n][1]['data']}"
+                raise UsageError(f"{what}: {given.get('message', given)}")
+            report.answers[f"{code}-{n:06d}"] = int(given["seq"])
+            report.repeats += given.get("status") == "repeat"
         if told is not None:
-            told(number + 1, len(acts))
+            told(batch[-1] + 1, len(acts))
         if pause is not None:
-            time.sleep(pause(act["kind"]))
+            time.sleep(pause(acts[batch[0]][1]["kind"]))
     _, state = host.insist("GET", f"/api/v1/competitions/{code}/state")
     report.standings = _standings(event, state["view"], own or {})
     return report
+
+
+MOST_TOGETHER = 40
+"""Acts a robot sends in one request where nobody watches, as a device does that was cut off for a while."""
+
+Acts = list[tuple[Actor, dict[str, Any]]]
+_STAGES = {"skate.call": 0, "skate.start": 0, "seat.excuse": 1, "element.call": 2, "skate.end": 3, "mark.goe": 4}
+_STAGES |= {"mark.component": 4, "marks.confirm": 4}
+
+
+def device_by_device(acts: Acts) -> Acts:
+    """The acts with each skate's in stages: called, skated, then judge by judge marked, then all that follows."""
+
+    def key(entry: tuple[Actor, dict[str, Any]]) -> tuple[int, int]:
+        actor, act = entry
+        stage = _STAGES.get(act["kind"], 5)
+        return stage, actor.seat or 0 if stage == 4 else 0
+
+    found: Acts = []
+    skate: Acts = []
+    place: tuple[Any, Any] | None = None
+    for entry in acts:
+        data = entry[1]["data"]
+        here = (data.get("cs"), data.get("start"))
+        if here != place:
+            found += sorted(skate, key=key)
+            skate, place = [], here
+        skate.append(entry)
+    return found + sorted(skate, key=key)
+
+
+def _batches(acts: Acts, deadly: set[int], most: int) -> Iterator[list[int]]:
+    """Numbers of acts that one device sends together; the first act and a deadly one go alone."""
+    batch: list[int] = []
+    for n, (actor, _) in enumerate(acts):
+        alone = n == 0 or n in deadly
+        if batch and (alone or len(batch) >= most or actor != acts[batch[0]][0]):
+            yield batch
+            batch = []
+        batch.append(n)
+        if alone:
+            yield batch
+            batch = []
+    if batch:
+        yield batch
 
 
 _SECONDS = {
