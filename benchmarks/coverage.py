@@ -198,10 +198,10 @@ def main() -> None:
     texts = [s["text"] for s in everything]
     best = 0.0
     for _ in range(3):
-        start = time.perf_counter()
+        start = time.process_time()
         for text in texts:
             check(text, held)
-        best = max(best, len(texts) / (time.perf_counter() - start))
+        best = max(best, len(texts) / (time.process_time() - start))
     print(f"\n{best:.0f} stories/s on one core ({len(texts)} stories, {len(held)} records)")
 
 

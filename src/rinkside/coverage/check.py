@@ -135,7 +135,7 @@ def _team_story(reading: Reading) -> bool:
     numbers = [t.points for t in reading.tokens if t.decimals == 2]
     own = reading.desk.values[reading.field]
     in_team = sum(1 for n in numbers if any(n == s.tss for s in team.skates))
-    return in_team > sum(1 for n in numbers if n in own)
+    return in_team > 2 * sum(1 for n in numbers if n in own)
 
 
 def _ranges(reading: Reading) -> list[tuple[int, int]]:

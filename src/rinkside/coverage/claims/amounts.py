@@ -36,6 +36,11 @@ def amount_at(reading: Reading, at: int) -> Found | None:
         number = int(token.tags["CARD"])
         if reading.has(at + 1, "FRACTION") and reading.low(at + 1).startswith(("tenth", "hundredth")):
             return _tenths(reading, at, number)
+        parts = reading.has(at + 1, "POINT") and reading.low(at + 2) == "and" and reading.has(at + 3, "CARD")
+        if parts and reading.low(at + 4).startswith(("tenth", "hundredth")):
+            small = 1 if reading.low(at + 4).startswith("hundredth") else 10
+            extra = int(reading.tokens[at + 3].tags["CARD"]) * small
+            return _with_unit(reading, at, at + 4, number * 100 + extra, small, True)
         if (
             reading.low(at + 1) in ("point", "points")
             and reading.low(at + 2) == "and"
@@ -82,7 +87,7 @@ def _tenths(reading: Reading, at: int, number: int) -> Found:
 
 
 def _with_unit(reading: Reading, first: int, last: int, points: int, unit: int, words: bool) -> Found:
-    spoken = reading.has(first, "POINT")
+    spoken = reading.find(first, last + 1, "POINT") is not None
     core = first
     if reading.has(last + 1, "POINT"):
         last += 1

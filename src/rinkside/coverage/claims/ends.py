@@ -25,7 +25,7 @@ def ends(reading: Reading, found: Found, scope: str) -> list[End]:
     people = list(dict.fromkeys(w for w in mentions if w is not None))
     found_pairs: list[tuple[Who, Who, bool]] = []
     if after is not None and subject is not None and after.who is not subject.who:
-        found_pairs.append((subject.who, after.who, True))
+        found_pairs.append((subject.who, after.who, subject.sure >= 2))
     entrants = list(dict.fromkeys(e for w in people if (e := reading.entrant(w)) is not None))
     if len(entrants) == 2 and not found_pairs:
         pair = [w for w in people if reading.entrant(w) in entrants]
@@ -78,6 +78,10 @@ def _after(reading: Reading, found: Found, last: int) -> Bound | None:
             return Bound(j, token.who, 3)
         if token.kind == "p" and token.low not in "-'\"":
             return None
+        if reading.has(j, "TITLE", "MEDAL") and any(
+            t.who is not None for t in reading.tokens[j + 1 : min(last, j + 4)]
+        ):
+            continue
         if reading.has(j, "AND", "BUT", "WHO", "ORD", "PODIUM", "MEDAL", "TITLE"):
             return None
     return None
@@ -91,6 +95,13 @@ def _implied(reading: Reading, found: Found, scope: str, subject: Bound | None, 
     if role is None:
         return []
     field, own = role.field, role.entrant
+    if not reading.mentions[reading.tokens[found.core].sentence] and scope == "overall":
+        # "The winning margin was 7.14 points.": of the first over the second
+        near = reading.find(*reading.sentence(found.core), "GAP", "LEAD")
+        if near is not None:
+            top = [(a, b) for a in field.ranked.get(1, ()) for b in field.ranked.get(2, ())]
+            said = reading.low(near).startswith(("winning", "margin of victory")) or own in field.ranked.get(1, ())
+            return [(a, b, field, said and reading.low(near) in _MARGIN_WORDS) for a, b in top]
     first, last = reading.sentence(found.core)
     places = field.places(scope)
     mine = next((p for p, es in places.items() if own in es), None)
@@ -132,6 +143,9 @@ def _implied(reading: Reading, found: Found, scope: str, subject: Bound | None, 
         for other in places.get(place, ())
         if other is not own
     ]
+
+
+_MARGIN_WORDS = frozenset(["margin", "winning margin", "margin of victory"])
 
 
 def _spread(reading: Reading, found: Found, people: Sequence[Who]) -> list[End]:

@@ -145,10 +145,24 @@ def _statement(reading: Reading, at: int, count: int | None) -> Statement | None
         for segment, score, verdict in verdicts:
             if verdict is wanted:
                 return _made(reading, span, verdict, bound, role.entrant, role.field, segment, score, count)
-    if bound.sure < 2:
+    if bound.sure < 2 or (count != 0 and _of_others(reading, at)):
         return None
     segment, score, verdict = verdicts[0]
     return _made(reading, span, verdict, bound, role.entrant, role.field, segment, score, count)
+
+
+def _of_others(reading: Reading, at: int) -> bool:
+    """ "most of his rivals crashed": a noun that is nobody named stands before the verb."""
+    before = reading.tokens[at - 1] if at else None
+    if (
+        before is None
+        or before.kind != "w"
+        or before.who is not None
+        or before.tags
+        or "FALLV" not in reading.tokens[at].tags
+    ):
+        return False
+    return not before.low.endswith("ly") and before.low not in ("also", "then", "even", "never", "herself", "himself")
 
 
 def _context(reading: Reading, at: int) -> list[str]:

@@ -67,9 +67,9 @@ def _someone_else(reading: Reading, at: int, gender: str) -> bool:
     )
     for s in range(sentence if own else max(0, sentence - _REACH), sentence + 1):
         _, nouns, strangers = others[s]
-        if any(j < at for j in nouns.get(gender, ())):
+        if any(j < at or not own for j in nouns.get(gender, ())):
             return True
-        if s >= sentence - 1 and any(j < at for j in strangers):
+        if s >= sentence - 1 and any(j < at or not own for j in strangers):
             return True
     return False
 
@@ -77,8 +77,7 @@ def _someone_else(reading: Reading, at: int, gender: str) -> bool:
 _JOINTS = frozenset(["as", "when", "but", "because", "after", "while", "before", ","])
 _ANYBODY = frozenset(
     [
-        "women", "men", "ladies", "miss", "operator", "someone", "somebody", "everyone", "anyone", "nobody", "person",
-        "everybody", "official", "fan", "friend",
+        "women", "men", "ladies", "miss", "someone", "somebody", "everyone", "anyone", "nobody", "person", "everybody",
     ]
 )  # fmt: skip
 

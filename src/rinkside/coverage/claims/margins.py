@@ -196,7 +196,10 @@ def _scopes(reading: Reading, found: Found) -> tuple[list[str], bool]:
     if scope.what and scope.sure >= 2:
         rest = [s for s in ("overall", "short", "free") if s != scope.what]
         return [scope.what, *rest], True
-    final = reading.find(first, end, "MEDAL", "TITLE", "WON", "FINAL", "LOSE") is not None
+    medal = any(
+        reading.has(j, "MEDAL") and all(t.who is None for t in reading.tokens[j + 1 : j + 3]) for j in range(first, end)
+    )
+    final = medal or reading.find(first, end, "TITLE", "WON", "FINAL", "LOSE") is not None
     lead = reading.find(first, last, "LEAD") is not None and reading.find(first, last, "AFTERSEG") is not None
     if scope.what and not final:
         return [scope.what, *(s for s in ("overall", "short", "free") if s != scope.what)], True
@@ -217,9 +220,7 @@ def _pairs(reading: Reading, found: Found) -> list[Pair]:
     exact = found.amount.unit == 1 and not found.amount.hedge
     for number, (a, b, field, sure) in enumerate(possible):
         for k, scope in enumerate(scopes):
-            if k and not (exact or (k == 1 and not named)):
-                break
-            if k and number and not exact:
+            if k and not exact and (named or number):
                 break
             pairs.append(Pair(a, b, field, scope, sure and k == 0))
     return pairs

@@ -266,8 +266,11 @@ def _held_somewhere(
 
 def _team_beside(reading: Reading, at: int) -> bool:
     """ "a gold medal in the team event"."""
-    left, right = reading.chunk(at)
-    return reading.find(max(left, at - 6), min(right, at + 7), "TEAM") is not None
+    left, right = reading.part(at)
+    if reading.find(max(left, at - 9), min(right, at + 9), "TEAM") is not None:
+        return True
+    first, last = reading.sentence(at)
+    return reading.find(first, last, "TEAM") is not None and reading.find(first, last, "SEG", "FINAL") is not None
 
 
 def _team(reading: Reading, at: int, place: int) -> Statement | None:

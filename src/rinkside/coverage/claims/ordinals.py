@@ -96,11 +96,13 @@ def place_at(reading: Reading, at: int) -> int | None:
         return None
     after = reading.tokens[at + 1] if at + 1 < reading.sentence(at)[1] else None
     place = int(token.tags["ORD"])
+    if reading.low(at - 1) in ("their", "its") and reading.has(at + 1, "PLACE"):
+        return None  # "their third spot for the next worlds"
     if reading.has(at - 1, "MONTH") or (after and "MONTH" in after.tags):
         return None
     if after is None or after.kind == "p":
-        if place == 1 and after is not None and after.low == "," and at == reading.sentence(at)[0]:
-            return None
+        if after is not None and after.low in (",", ":") and at == reading.sentence(at)[0]:
+            return None  # "Third, the free skate matters"
         return place if not (reading.low(at - 1) in ("at",) and place == 1) else None
     if reading.has(at + 1, "BEST", "WORST", "TES", "PCS", "START", "RECORD", "TITLE", "SEG", "TSSWORD"):
         return None

@@ -27,13 +27,16 @@ def resolve_names(tokens: Sequence[Token], field: Field, near: Sequence[Field]) 
             who = _preferred(token.name.people, field, near, {})
             token.who, token.source = who, "full"
             introduced.setdefault(who, at)
+    local: Field | None = None
     for at, token in enumerate(tokens):
         name = token.name
+        if token.who is not None:
+            local = _field_of(token.who, field, near) or local
         if name is None or token.who is not None:
             continue
         before = tokens[at - 1] if at and tokens[at - 1].sentence == token.sentence else None
         if name.kind in ("surname", "plural"):
-            who = _preferred(name.people, field, near, introduced)
+            who = _preferred(name.people, local or field, [field, *near], introduced)
             known = who in introduced
             if token.tags and any(t in token.tags for t in _AMBIGUOUS) and not (known and _reads_as_name(tokens, at)):
                 continue
@@ -43,12 +46,18 @@ def resolve_names(tokens: Sequence[Token], field: Field, near: Sequence[Field]) 
                 token.extra["stranger"] = True
                 continue
             token.who, token.source = who, name.kind
+            local = _field_of(who, field, near) or local
         elif name.kind == "given":
             known_people = [w for w in name.people if w in introduced]
             after = tokens[at + 1] if at + 1 < len(tokens) else None
             capital = after is not None and after.kind == "w" and after.cap and after.sentence == token.sentence
             if len(known_people) == 1 and not token.tags and not (capital and after and after.start == token.end + 1):
                 token.who, token.source = known_people[0], "given"
+
+
+def _field_of(who: Who, field: Field, near: Sequence[Field]) -> Field | None:
+    """The category a skater is in at the story's event: of two Chens the next one is of the same."""
+    return next((f for f in (field, *near) if who.role_in(f)), None)
 
 
 def _reads_as_name(tokens: Sequence[Token], at: int) -> bool:

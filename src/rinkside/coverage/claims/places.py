@@ -222,7 +222,7 @@ def _is_event_city(reading: Reading, at: int) -> bool:
     first, last = reading.sentence(at)
     token = reading.tokens[at]
     if at == first and token.end - token.start > 2 and reading.story.text[token.start : token.end].isupper():
-        return reading.low(at + 1) in ("-", "—", "–", ",", "(", ":")
+        return False  # a dateline says where it was written
     if reading.low(at - 1) not in ("in", "at"):
         return False
     if reading.find(first, last, "OTHER", "HISTORY", "YEAR", "UNREAL", "LATER", "SAY") is not None:

@@ -155,7 +155,7 @@ class Reading:
 
     def subject_at(self, at: int, *, owner: str = "for from by to of") -> Bound | None:
         """Whom the quantity at a token is said of."""
-        tokens, (_first, last) = self.tokens, self.sentence(at)
+        tokens, (first, last) = self.tokens, self.sentence(at)
         mentions = self.mentions[tokens[at].sentence]
         after = self._owner_after(at, last, owner.split())
         if after is not None:
@@ -163,11 +163,16 @@ class Reading:
         before = [m for m in mentions if m < at]
         if before:
             near = before[-1]
+            if self._moved(near, at):
+                return self._bound(near, 2 if "PRON" in tokens[near].tags else 3)
             if self._beside(near, at):
                 return self._bound(near, 2 if tokens[near].source in ("pronoun", "demonym", "age") else 3)
         subjects = [m for m in before if self.roles.get(m) == "subj"]
         if subjects:
             breaks = self.rfind_mark(subjects[-1], at, ";")
+            stranger = tokens[at - 1].cap and tokens[at - 1].who is None and not tokens[at - 1].tags and at - 1 > first
+            if self._somebody_else(subjects[-1], at) or stranger or breaks is not None:
+                return self._bound(subjects[-1], 1)
             own = {self.tokens[m].who for m in subjects}
             soft = self.tokens[subjects[-1]].source in ("pronoun", "demonym", "age")
             return self._bound(subjects[-1], 2 if breaks is not None or len(own) > 1 or soft else 3)
@@ -193,7 +198,7 @@ class Reading:
         this sentence before the quantity and in the three before it, the nearest first. Nobody where a name says it."""
         named = self.tokens[bound.at].source in ("full", "surname", "given", "plural")
         sentence = self.tokens[at].sentence
-        if named and self.tokens[bound.at].sentence == sentence:
+        if named and self.tokens[bound.at].sentence == sentence and bound.sure >= 2:
             return []
         found: dict[Who, Bound] = {}
         for number in range(sentence, max(-1, sentence - 4), -1):
@@ -278,6 +283,29 @@ class Reading:
             if "AND" in token.tags:
                 return False
         return not (role != "subj" and seen_comma)
+
+    def _somebody_else(self, subject: int, at: int) -> bool:
+        """ "His countryman, third on Wednesday": a person without a name has become the subject."""
+        j = at - 1
+        while j > subject and "KIN" not in self.tokens[j].tags:
+            j -= 1
+        if j <= subject:
+            return False
+        beside = any(self.tokens[k].who is not None for k in range(j + 1, min(j + 4, at)))
+        apposed = self.low(j - 1) in ("her", "his", "their", "the", "a") and self.low(j - 2) == ","
+        introduced = self.has(j - 1, "BEHIND", "AHEAD", "BEAT", "TO", "FOR", "WITH", "BY", "THAN") or self.has(
+            j - 2, "BEHIND", "AHEAD", "BEAT", "TO", "FOR", "WITH", "BY", "THAN"
+        )
+        return not beside and not apposed and not introduced
+
+    def _moved(self, mention: int, at: int) -> bool:
+        """ "pushed her down to fifth", "left Glenn in 13th": who is moved, not who moves."""
+        if self.roles.get(mention) == "obj" and self.low(mention - 1) in ("behind", "than"):
+            return False
+        j = at - 1
+        while j > mention and self.low(j) in ("to", "into", "in", "down", "up", "back", "from", "just", "only"):
+            j -= 1
+        return j == mention and at - mention > 1
 
     def _stop_between(self, at: int, later: int) -> bool:
         return any(self.tokens[j].kind == "p" and self.tokens[j].low in ";" for j in range(at, later))

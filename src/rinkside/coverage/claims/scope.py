@@ -67,6 +67,7 @@ def _quantity(reading: Reading, at: int) -> bool:
 
 def _ahead(reading: Reading, at: int, last: int) -> tuple[str, int, int] | None:
     """ "fifth in the free", "150.50 overall": within six tokens, nothing else in between."""
+    place = reading.has(at, "ORD")
     for j in range(at + 1, min(at + 8, last)):
         token = reading.tokens[j]
         word = _word(reading, j)
@@ -77,6 +78,10 @@ def _ahead(reading: Reading, at: int, last: int) -> tuple[str, int, int] | None:
         if token.kind == "p" and token.low not in "-'\"(":
             return None
         if _quantity(reading, j) or reading.has(j, "AND", "BUT", "WHO", "TAKE", "WON"):
+            return None
+        if token.low in ("thanks", "despite", "because", "due", "by") or (
+            place and "WITH" in token.tags and token.low == "with"
+        ):
             return None
         if token.who is not None and "PRON" not in token.tags and not reading.has(j + 1, "POSS"):
             return None
@@ -102,7 +107,7 @@ def _behind(reading: Reading, at: int, first: int) -> tuple[str, int, int] | Non
         word = _word(reading, j)
         if word and not (word == "overall" and reading.has(j, "FINAL") and sure < 3):
             near = at - j <= 5
-            if sure < 3 and _taken_by_another(reading, j, at):
+            if (sure < 3 and _taken_by_another(reading, j, at)) or _has_number(reading, j, at):
                 return word, 1, j
             return word, sure if near or sure < 3 else 2, j
         token = reading.tokens[j]
@@ -110,7 +115,9 @@ def _behind(reading: Reading, at: int, first: int) -> tuple[str, int, int] | Non
             sure = 1
         elif token.kind == "p" and token.low in ",;:()—–":
             sure = min(sure, 2 if token.low in ",(" else 1)
-        elif token.who is not None or reading.has(j, "BUT", "TAKE", "WON", "AND", "FINAL"):
+        elif "AND" in token.tags:
+            sure = 1
+        elif token.who is not None or reading.has(j, "BUT", "TAKE", "WON", "FINAL"):
             sure = min(sure, 2)
     return None
 
@@ -119,6 +126,16 @@ def _taken_by_another(reading: Reading, seg: int, at: int) -> bool:
     """ "fourth in Thursday's short program, was eighth": the segment has its own quantity between other commas."""
     left, right = reading.chunk(seg)
     return right <= at and any(_quantity(reading, j) for j in range(max(left, seg - 6), seg))
+
+
+def _has_number(reading: Reading, seg: int, at: int) -> bool:
+    """ "148.34 in the free skate for 218.31": the segment has its number before it already."""
+    if reading.has(seg + 1, "OF") or seg + 1 == at:
+        return False
+    j = seg - 1
+    while j > seg - 5 and reading.has(j, "IN", "DET", "PRON", "OF", "FOR", "POINT"):
+        j -= 1
+    return 0 <= j < seg - 1 and reading.tokens[j].kind == "n" and reading.tokens[j].decimals > 0
 
 
 def _anywhere(reading: Reading, at: int, last: int) -> tuple[str, int, int] | None:

@@ -99,7 +99,9 @@ def _statement(reading: Reading, at: int) -> Statement | None:
         return make(
             reading, (token.start, token.end), kind, Verdict.UNCHECKABLE, "", Understood(note=note, value=token.low)
         )
-    if bound is None or entrant is None or bound.sure < 2 or token.decimals < 2:
+    if reading.low(at - 1) in ("against", "versus", "to", "than") or bound is None or entrant is None:
+        return None
+    if bound.sure < 2 or token.decimals < 2:
         return None
     return _nobodys(reading, at, bound, entrant, scope)
 
@@ -117,7 +119,7 @@ def _own(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: Scope
 
 def _neighbour(reading: Reading, at: int, other: Bound) -> bool:
     """Whether nothing but the sentence's own grammar speaks against another reading: the other is in the sentence."""
-    return reading.tokens[other.at].sentence == reading.tokens[at].sentence
+    return reading.tokens[other.at].sentence >= reading.tokens[at].sentence - 1
 
 
 def _others(reading: Reading, at: int, bound: Bound | None) -> Iterator[Bound]:

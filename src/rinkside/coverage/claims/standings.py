@@ -31,7 +31,8 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
         reading.low(j) in ("had", "been", "was lying", "lay", "sat", "stood", "overnight")
         for j in range(max(first, at - 4), at)
     )
-    if said_moment and not final:
+    strong = any(reading.low(j) in _MOMENTARY for j in range(left, right))
+    if said_moment and (strong or not final):
         return [moment, moment_short, overall, after], False
     if climbs_from:
         return [after, moment, moment_short], True
@@ -41,6 +42,8 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
         return [overall, after, free], False
     if reading.has(at + 1, "OF") and reading.low(at + 3) in ("night", "evening", "day", "afternoon", "session"):
         return [free, short], True
+    if reading.has(at + 1, "IN") and reading.low(at + 2) in ("that", "this") and reading.low(at + 3) in _PARTS:
+        return [free, short], True
     if reading.low(at + 1) == "when" or reading.low(at + 1).startswith("when "):
         return [after, overall, moment], False
     if reading.low(at - 1) in ("went", "goes", "into"):
@@ -48,7 +51,14 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
     if scope.what == "short" and scope.sure >= 2:
         rank = after if _after_cue(reading, at, scope.at) else short
         doubt = climbs_to or final
-        return [rank, *([overall] if final or climbs_to else []), moment_short], not doubt or scope.sure == 3
+        # "a weak short program kept her in fourth": when, or why
+        cause = (
+            scope.at < at
+            and not reading.has(scope.at - 1, "IN", "AFTERSEG")
+            and not reading.has(scope.at - 2, "IN", "AFTERSEG")
+        )
+        more = [overall] if final or climbs_to or cause else []
+        return [rank, *more, moment_short], not doubt or scope.sure == 3
     if scope.what == "free" and scope.sure >= 2 and not (final and scope.at < at):
         if _after_cue(reading, at, scope.at) and scope.at > at and reading.low(scope.at - 1) not in ("after",):
             return [after, moment], True  # "third going into the free"
@@ -85,6 +95,19 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
     return [overall, *_carried(reading, at), *live], not live
 
 
+_MOMENTARY = frozenset(
+    [
+        "so far",
+        "for the moment",
+        "for now",
+        "for a moment",
+        "for a while",
+        "provisional",
+        "provisionally",
+        "at that point",
+    ]
+)
+_PARTS = frozenset(["part", "segment", "portion", "phase", "half", "section", "program"])
 _PRESENT = frozenset(
     [
         "falls",

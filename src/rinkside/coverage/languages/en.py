@@ -65,13 +65,10 @@ _WORDS = """
 SEG short: short program, short programme, short, sp, rhythm dance, short dance, original dance, opening segment,
   short program segment, rd, rhythm
 SEG free: free skate, free skating, free program, free programme, free, fs, long program, long programme, free dance,
-  fd, free skates
-  , longer program, longer programme
+  fd, free skates, longer program, longer programme
 WHOLE: overall, in total, combined, total score, total, totals, totalled, totaled, totalling, totaling, combined
-  score, aggregate, over both programs, over the two days
-  , final score,
-  combined total, points total, grand total, in all, winning score, winning total, tally, winning tally, final tally,
-  two day total, all told
+  score, aggregate, over both programs, over the two days, final score, combined total, points total, grand total, in
+  all, winning score, winning total, tally, winning tally, final tally, two day total, all told
 TES: technical score, technical mark, technical elements score, technical elements mark, technical element score,
   element score, elements score, tes, technical points, technical side, technical elements, technical total, technical
   marks
@@ -106,12 +103,17 @@ FAULTLESS: without errors, without an error, without error, error free, flawless
   faultless, without a mistake, without mistakes, mistake free, spotless, immaculate, without a deduction, no
   deductions, without deductions, without deduction
 DEDUCTION: deduction, deductions, point deducted, points deducted, deducted
+KIN: countryman, countrywoman, compatriot, compatriots, teammate, teammates, team mate, rival, rivals, coach, coaches,
+  training partner, training mate, friend, friends, colleague, sister, brother, mother, father, parents, partner,
+  fellow countryman, opponent, opponents, competitors, challenger, challengers, pursuer, pursuers, idol, idols,
+  predecessor
 TIMES 1: once
 TIMES 2: twice, two times, two falls, a pair of falls, a couple of times, twice over, a second time
 TIMES 3: three times, thrice, three falls
 TIMES 4: four times, four falls
 TIMES 5: five times, five falls
-HEDGE about: about, around, roughly, approximately, some, circa, or so, close to, in the region of, more or less, approx
+HEDGE about: about, around, roughly, approximately, some, circa, or so, close to, in the region of, more or less,
+  approx
 HEDGE almost: almost, nearly, just under, just short of, not quite, just shy of, a little less than, slightly less
   than, shy of, near enough
 HEDGE over: more than, over, just over, a little more than, slightly more than, above, well over, in excess of,
@@ -130,8 +132,8 @@ FRACTION 1/100: hundredth, hundredths, hundredth of a, hundredths of a
 FRACTION 3/2: point and a half, one and a half
 BEHIND: behind, short of, adrift of, adrift, back of, off the pace, away from, shy, below, off, back, away, from, from
   the top, in arrears, in back of, astern
-AHEAD: ahead of, ahead, clear of, clear, in front of, in front, better than, more than anyone, up on, over, above,
-  past, better, superior to, higher than, before
+AHEAD: more than, ahead of, ahead, clear of, clear, in front of, in front, better than, more than anyone, up on, over,
+  above, past, better, superior to, higher than, before
 BEAT: beat, beats, beating, beaten, defeated, defeats, defeating, edged, edges, edging, outscored, outscores,
   outscoring, overtook, overtakes, overtaking, passed, passing, outskated, outpointed, topped, tops, bested,
   surpassed, leapfrogged, pipped, overhauled, dethroned, held off, holding off, holds off, denied, eclipsed,
@@ -196,8 +198,9 @@ OTHER nationals: nationals, national championships, national title, national cha
 OTHER junior: junior, junior worlds, world junior, junior world champion, junior grand prix, world junior champion,
   world junior championships, world junior title, juniors, junior world title
 OTHER team trophy: world team trophy, team trophy
-TEAM: team event, team gold, team silver, team bronze, team competition, team final, team medal, team title, team
-  trophy event, in the team, team contest, team skate, team figure skating, team figure skating event
+TEAM: team event, team free skate, team free, team short program, team short, team segment, team portion, team free
+  dance, team rhythm dance, team gold, team silver, team bronze, team competition, team final, team medal, team title,
+  team trophy event, in the team, team contest, team skate, team figure skating, team figure skating event
 UNREAL: hope, hopes, hoped, hoping, hopeful, chance, chances, dream, dreams, dreamed, dreamt, dreaming, favourite,
   favourites, favorite, favorites, wanted, wants, want, could, would, should, might, may, if, unless, aim, aimed,
   aiming, aims, target, targeted, quest, bid, contender, contenders, contention, expected, expecting, expect,

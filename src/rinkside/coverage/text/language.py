@@ -35,6 +35,8 @@ for _code, _words in _COMMON.items():
         _OF.setdefault(_word, []).append(_code)
 _WORD = re.compile(r"[^\W\d_]+")
 _LOOKED_AT = 6000
+_ENGLISH = re.compile(r"\b(?:free skate|short program|free dance|rhythm dance|standings|women|results)\b", re.I)
+"""Words of English lists of results, which have no common words in them."""
 
 
 def language_of(text: str) -> str:
@@ -56,8 +58,10 @@ def language_of(text: str) -> str:
         for code in codes:
             votes[code] += 6 // len(codes) if len(codes) < 6 else 1
     if not votes:
-        return ""
+        return "en" if _ENGLISH.search(head) else ""
     (best, count), *rest = votes.most_common(2)
+    if count < 6 and _ENGLISH.search(head):
+        return "en"
     if count < 6 or (rest and rest[0][1] * 8 > count * 7):
         return ""
     return best
