@@ -23,7 +23,7 @@ from rinkside.live.journal import Journal
 from rinkside.live.rehearsal import acts_of
 from rinkside.live.state import State
 from rinkside.server.published import to_rehearse
-from rinkside.server.robots import Rehearsed, Venue, rehearse
+from rinkside.server.robots import Device, Rehearsed, Venue, rehearse
 
 
 def first_of(event: Event, skates: int) -> Event:
@@ -133,6 +133,17 @@ def test_stopping_a_rehearsal_leaves_no_server_behind(tmp_path: Path, number: in
     with socket.socket() as line:
         assert line.connect_ex(("127.0.0.1", port)) != 0
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_link_shown_is_one_the_robots_have_not_used(tmp_path: Path):
+    with Venue(tmp_path) as venue:
+        said = [line for line in venue.said if "/host/" in line]
+        Device(venue, "host").use_host_link()
+        (shown,) = [line for line in venue.addresses() if "/host/" in line]
+        assert shown not in said
+        reader = Device(venue, "reader")
+        status, _, _ = reader.ask("GET", "/" + shown.split("/", 3)[3].strip())
+        assert status == 303
 
 
 def test_what_is_not_one_event_is_refused_in_words(tmp_path: Path):

@@ -47,7 +47,7 @@ def rehearse(
 
     from rinkside.cli.look import console
     from rinkside.server.published import to_rehearse
-    from rinkside.server.robots import LOOPBACK, Venue, pace
+    from rinkside.server.robots import LOOPBACK, Device, Venue, pace
     from rinkside.server.robots import rehearse as drive
 
     held, own = to_rehearse(event, seed)
@@ -60,10 +60,11 @@ def rehearse(
             tempfile.TemporaryDirectory(prefix="rinkside-rehearsal-") as folder,
             Venue(Path(folder), port=port, host=host or LOOPBACK) as venue,
         ):
+            host_device = Device(venue, "host")
+            host_device.use_host_link()  # it works once: the reader is shown the next one
             if not as_json:
-                for line in venue.said:
-                    if line.strip():
-                        told.print(line, markup=False, highlight=False, soft_wrap=True)
+                for line in venue.addresses():
+                    told.print(line, markup=False, highlight=False, soft_wrap=True)
             columns = TextColumn("rehearsing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
             with Progress(*columns, console=told, transient=True, disable=not told.is_terminal) as bar:
                 task = bar.add_task("acts", total=None)
@@ -74,6 +75,7 @@ def rehearse(
                     kills=kill,
                     seed=seed,
                     pause=None if fast else pace(speed),
+                    host=host_device,
                     told=lambda done, total: bar.update(task, completed=done, total=total),
                 )
             _print(report, out, as_json)

@@ -110,6 +110,12 @@ class Venue:
         if self._process is not None:
             self._process.wait()
 
+    def addresses(self) -> list[str]:
+        """The lines the server said when it started, with the newest of the host machine's links."""
+        newest = self.host_path
+        first = next((at for at, line in enumerate(self.said) if "/host/" in line), len(self.said))
+        return [re.sub(r"/host/\S+", newest, line) for line in self.said[: first + 1] if line.strip()]
+
     @property
     def host_path(self) -> str:
         """The path of the host machine's own link."""
@@ -220,11 +226,13 @@ def rehearse(
     seed: int = 0,
     pause: Callable[[str], float] | None = None,
     told: Callable[[int, int], None] | None = None,
+    host: Device | None = None,
 ) -> Rehearsed:
     """Drive the whole event through a running venue.
 
     `kills` times, at moments drawn from `seed`, the server is killed and started again. `pause` gives the seconds to
-    wait behind an act of that kind, `told` hears how many acts of how many are done. Raises UsageError where the event
+    wait behind an act of that kind, `told` hears how many acts of how many are done. `host` is a device that
+    has taken the host machine's place already. Raises UsageError where the event
     holds no marks or an act is refused, which names the act and the reason.
     """
     if not rehearsable(event):
@@ -237,8 +245,9 @@ def rehearse(
     report = Rehearsed(code)
     chance = random.Random(seed)
     deadly = set(chance.sample(range(1, len(acts)), min(kills, len(acts) - 1)))
-    host = Device(venue, "host")
-    host.use_host_link()
+    if host is None:
+        host = Device(venue, "host")
+        host.use_host_link()
     devices: dict[str, Device] = {}
     for batch in _batches(acts, deadly, 1 if pause is not None else MOST_TOGETHER):
         bodies = [{"id": f"{code}-{n:06d}", **acts[n][1], "device_seq": n} for n in batch]
