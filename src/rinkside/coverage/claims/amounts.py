@@ -36,6 +36,14 @@ def amount_at(reading: Reading, at: int) -> Found | None:
         number = int(token.tags["CARD"])
         if reading.has(at + 1, "FRACTION") and reading.low(at + 1).startswith(("tenth", "hundredth")):
             return _tenths(reading, at, number)
+        if (
+            reading.low(at + 1) == "and"
+            and reading.has(at + 2, "FRACTION")
+            and reading.low(at + 2).endswith(("half", "half a"))
+        ):
+            return _with_unit(reading, at, at + 2, number * 100 + 50, 10, True)
+        if reading.low(at + 1) == "and" and reading.low(at + 2) == "a" and reading.low(at + 3).startswith("half"):
+            return _with_unit(reading, at, at + 3, number * 100 + 50, 10, True)
         parts = reading.has(at + 1, "POINT") and reading.low(at + 2) == "and" and reading.has(at + 3, "CARD")
         if parts and reading.low(at + 4).startswith(("tenth", "hundredth")):
             small = 1 if reading.low(at + 4).startswith("hundredth") else 10

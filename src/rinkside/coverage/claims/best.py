@@ -88,6 +88,9 @@ def _order(field: Field, scope: str, part: str) -> list[tuple[int, Entrant]]:
 
 
 def _place_of(field: Field, entrant: Entrant, scope: str, part: str) -> int | None:
+    if scope == "both":
+        one, two = _place_of(field, entrant, "short", part), _place_of(field, entrant, "free", part)
+        return one if one == two else None
     if part == "tss" and scope != "overall":
         score = entrant.score(scope)
         if score is not None and score.rank is not None:
@@ -110,6 +113,8 @@ def _statement(reading: Reading, place: int, first: int, last: int) -> Statement
         return None
     scope = scope_at(reading, last)
     inside = reading.find(first, last + 1, "SEG", "WHOLE")
+    begin, _ = reading.sentence(first)
+    before = reading.rfind(max(begin, first - 8), first, "TES", "PCS", "ORD", "MEDAL")
     part = (
         "tes"
         if reading.find(first, last + 1, "TES") is not None
@@ -117,6 +122,8 @@ def _statement(reading: Reading, place: int, first: int, last: int) -> Statement
         if reading.find(first, last + 1, "PCS") is not None
         else "tss"
     )
+    if part == "tss" and inside is None and before is not None and reading.has(before, "TES", "PCS"):
+        part = "tes" if reading.has(before, "TES") else "pcs"
     if inside is not None:
         scopes = [reading.tokens[inside].tags.get("SEG", "overall")]
     elif scope.what:
@@ -124,6 +131,12 @@ def _statement(reading: Reading, place: int, first: int, last: int) -> Statement
     else:
         scopes = ["free", "short", "overall"]
     sure = bool(inside is not None or scope.sure >= 2)
+    if inside is None and scope.sure < 3:
+        numbered = _numbered(reading, begin, first, role.entrant)
+        if numbered is not None:
+            scopes, part, sure = [numbered[0]], numbered[1], True
+    if inside is None and reading.find(*reading.part(first), "BOTH") is not None:
+        scopes, sure = ["both"], False
     kind = Kind.ELEMENT_SCORE if part != "tss" else Kind.ORDINAL_BEST
     span = reading.text(first, last)
     for one in scopes[: 1 if sure else 3]:
@@ -134,6 +147,20 @@ def _statement(reading: Reading, place: int, first: int, last: int) -> Statement
     if _place_of(role.field, role.entrant, scopes[0], part) is None:
         return None
     return _made(reading, span, kind, Verdict.WRONG, bound, role.entrant, role.field, scopes[0], part, place)
+
+
+def _numbered(reading: Reading, first: int, at: int, entrant: Entrant) -> tuple[str, str] | None:
+    """ "Her 33.69 for components was only the fifth best": what the number before it is a number of."""
+    for j in range(at - 1, max(first, at - 10) - 1, -1):
+        token = reading.tokens[j]
+        if token.kind == "n" and token.decimals == 2:
+            for scope in ("short", "free"):
+                score = entrant.score(scope)
+                for part in ("tes", "pcs", "tss"):
+                    if score is not None and getattr(score, part) == token.points:
+                        return scope, part
+            return None
+    return None
 
 
 def _won(reading: Reading, at: int, taken: set[int]) -> Iterator[Statement]:

@@ -95,12 +95,13 @@ def _implied(reading: Reading, found: Found, scope: str, subject: Bound | None, 
     if role is None:
         return []
     field, own = role.field, role.entrant
-    if not reading.mentions[reading.tokens[found.core].sentence] and scope == "overall":
+    if not reading.mentions[reading.tokens[found.core].sentence]:
         # "The winning margin was 7.14 points.": of the first over the second
         near = reading.find(*reading.sentence(found.core), "GAP", "LEAD")
         if near is not None:
             top = [(a, b) for a in field.ranked.get(1, ()) for b in field.ranked.get(2, ())]
-            said = reading.low(near).startswith(("winning", "margin of victory")) or own in field.ranked.get(1, ())
+            told = reading.low(near).startswith(("winning", "margin of victory"))
+            said = told or own in field.ranked.get(1, ()) or _both_named(reading, found, top)
             return [(a, b, field, said and reading.low(near) in _MARGIN_WORDS) for a, b in top]
     first, last = reading.sentence(found.core)
     places = field.places(scope)
@@ -145,7 +146,19 @@ def _implied(reading: Reading, found: Found, scope: str, subject: Bound | None, 
     ]
 
 
-_MARGIN_WORDS = frozenset(["margin", "winning margin", "margin of victory"])
+_MARGIN_WORDS = frozenset(["margin", "winning margin", "margin of victory", "gap", "difference", "the difference"])
+
+
+def _both_named(reading: Reading, found: Found, top: Sequence[tuple[Entrant, Entrant]]) -> bool:
+    """Whether the three sentences before name the first two."""
+    sentence = reading.tokens[found.core].sentence
+    named = {
+        reading.entrant(who)
+        for s in range(max(0, sentence - 3), sentence)
+        for m in reading.mentions[s]
+        if (who := reading.tokens[m].who) is not None
+    }
+    return any(a in named and b in named for a, b in top)
 
 
 def _spread(reading: Reading, found: Found, people: Sequence[Who]) -> list[End]:

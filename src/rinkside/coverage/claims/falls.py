@@ -55,9 +55,18 @@ def costs_of(day: date, discipline: str) -> tuple[int, ...]:
 def fall_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
     """The falls of a story."""
     for at, token in enumerate(reading.tokens):
-        if at in taken or reading.quoted[at] or not token.tags:
+        if at in taken or reading.quoted[at] or not (token.tags or token.low == "feet"):
             continue
-        if "CLEAN" in token.tags or ("FAULTLESS" in token.tags and token.low not in ("clean", "cleanly")):
+        feet = (
+            token.low == "feet"
+            and reading.low(at - 2) == "on"
+            and reading.low(at - 3) in ("stayed", "remained", "stays")
+        )
+        clean = token.low == "clean" and (
+            reading.has(at + 1, "SEG") or reading.low(at + 1) in ("skate", "program", "performance")
+        )
+        faultless = "FAULTLESS" in token.tags and token.low not in ("clean", "cleanly")
+        if "CLEAN" in token.tags or faultless or clean or feet:
             count: int | None = 0
         elif "FALLV" in token.tags or "FALLN" in token.tags:
             if not _is_fall(reading, at):
@@ -123,7 +132,7 @@ def _statement(reading: Reading, at: int, count: int | None) -> Statement | None
     scope = scope_at(reading, at)
     named = scope.what in ("short", "free") and scope.sure >= 2 and not reading.has(scope.at - 1, "AFTERSEG")
     named = named and not (reading.has(scope.at - 1, "DET") and reading.has(scope.at - 2, "AFTERSEG"))
-    segments = [scope.what] if named else []
+    segments = [scope.what] if named else _only_segment(reading, at)
     if not segments:
         segments = _context(reading, at)
     held: list[tuple[str, Score]] = [(s, score) for s in segments if (score := role.entrant.score(s)) is not None]
@@ -163,6 +172,18 @@ def _of_others(reading: Reading, at: int) -> bool:
     ):
         return False
     return not before.low.endswith("ly") and before.low not in ("also", "then", "even", "never", "herself", "himself")
+
+
+def _only_segment(reading: Reading, at: int) -> list[str]:
+    """The one segment the clause is about: "Her free skate had errors and a fall"."""
+    first, _ = reading.part(at)
+    found = []
+    for j in range(first, at):
+        if reading.has(j, "SEG"):
+            if reading.find(max(first, j - 2), j, "AFTERSEG") is not None:
+                return []
+            found.append(reading.tokens[j].tags["SEG"])
+    return found if len(found) == 1 else []
 
 
 def _context(reading: Reading, at: int) -> list[str]:

@@ -66,6 +66,8 @@ def _is_margin(reading: Reading, found: Found) -> bool:
     points = found.amount.points
     if points > 6000 or reading.find(found.last + 1, found.last + 5, "RECORD") is not None:
         return False
+    if any(reading.has(j, "BEST") and reading.has(j - 1, "PRON") for j in range(found.last + 1, found.last + 5)):
+        return False
     first, last = reading.sentence(found.core)
     before, after = found.first - 1, found.last + 1
     token = reading.tokens[found.core]
@@ -125,6 +127,9 @@ def _only_gap(reading: Reading, found: Found) -> bool:
 
 def _statement(reading: Reading, found: Found) -> Statement | None:
     span = reading.text(found.first, found.last)
+    part = _part_beside(reading, found)
+    if part:
+        return _of_parts(reading, found, span, part)
     other = other_context(reading, found.core)
     elsewhere = record_meant(reading, found.core) if other else None
     if elsewhere is not None:
@@ -272,4 +277,34 @@ def _team_margin(reading: Reading, found: Found, span: tuple[int, int]) -> State
                     return make(
                         reading, span, Kind.MARGIN, Verdict.RIGHT, str(abs(points[a] - points[b])), understood, cited
                     )
+    return None
+
+
+def _part_beside(reading: Reading, found: Found) -> str:
+    """ "tes" or "pcs" where the difference is of technical or component scores."""
+    left, right = reading.chunk(found.core)
+    near = reading.rfind(max(left, found.first - 7), found.first, "TES", "PCS")
+    if near is None:
+        near = reading.find(found.last + 1, min(right, found.last + 5), "TES", "PCS")
+    return "" if near is None else "tes" if reading.has(near, "TES") else "pcs"
+
+
+def _of_parts(reading: Reading, found: Found, span: tuple[int, int], part: str) -> Statement | None:
+    """A difference of technical or component scores: right where it holds in a segment, else left alone."""
+    for a, b, field, _ in ends(reading, found, "free"):
+        for scope in ("free", "short"):
+            one, two = a.score(scope), b.score(scope)
+            x, y = (getattr(s, part) if s is not None else None for s in (one, two))
+            if x is not None and y is not None and holds(found.amount, abs(x - y)):
+                high, low = (a, b) if x >= y else (b, a)
+                understood = Understood(
+                    (high.name,), field.record.event if field.record else "", field.discipline,
+                    segment_words(field, scope),
+                    "technical score" if part == "tes" else "component score", shown(found.amount.points), (low.name,),
+                    arithmetic=f"{shown(max(x, y))} − {shown(min(x, y))} = {shown(abs(x - y))}",
+                )  # fmt: skip
+                difference = shown(abs(x - y))
+                return make(
+                    reading, span, Kind.ELEMENT_SCORE, Verdict.RIGHT, difference, understood, sources_of(one, two)
+                )
     return None

@@ -128,6 +128,8 @@ def _official(field: Field, entrant: Entrant, scope: str) -> int | None:
 
 
 def _holds(field: Field, entrant: Entrant, scope: str, place: int) -> bool:
+    if scope == "both":
+        return _official(field, entrant, "short") == place == _official(field, entrant, "free")
     if scope.startswith("moment"):
         return was_at(field, entrant, place, "short" if scope.endswith("short") else "free") is True
     return _official(field, entrant, scope) == place

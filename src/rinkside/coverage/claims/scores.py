@@ -93,7 +93,10 @@ def _statement(reading: Reading, at: int) -> Statement | None:
             return _said(reading, at, other, held, role, scope)
     if reading.quoted[at]:
         return None
-    if other_context(reading, at) or _of_a_record(reading, at):
+    beside = (
+        bound is not None and entrant is not None and scope.sure == 3 and _nearly(reading, at, bound, entrant, scope)
+    )
+    if not beside and (other_context(reading, at) or _of_a_record(reading, at)):
         kind = Kind.RECORD_PB if _of_a_record(reading, at) else Kind.TOTAL
         note = "a number of another competition, or of a record book, that is not held"
         return make(
@@ -202,13 +205,23 @@ def _nobodys(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: S
     return make(reading, span, _kind(part, what), Verdict.WRONG, shown(value), understood, _sources(entrant, what))
 
 
+def _nearly(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: Scope) -> bool:
+    """Whether a number beside a word of records is all but the subject's own score: then it is meant to be that."""
+    own = field_points(_field(reading, bound), entrant, scope.what) if scope.what else None
+    said = reading.tokens[at].points or 0
+    return own is not None and bound.sure >= 2 and (abs(own - said) * 200 <= own or _swapped(own, said))
+
+
 def _swapped(value: int, said: int) -> bool:
     return sorted(str(value)) == sorted(str(said))
 
 
 def _of_a_record(reading: Reading, at: int) -> bool:
     first, last = reading.clause(at)
-    return reading.find(max(first, at - 10), min(last, at + 8), "RECORD") is not None
+    first, last = max(first, at - 10), min(last, at + 8)
+    if reading.find(first, last, "RECORD") is not None:
+        return True
+    return any(reading.has(j, "BEST") and reading.has(j - 1, "PRON") for j in range(first + 1, last))
 
 
 def _field(reading: Reading, bound: Bound) -> Field:

@@ -34,6 +34,9 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
     strong = any(reading.low(j) in _MOMENTARY for j in range(left, right))
     if said_moment and (strong or not final):
         return [moment, moment_short, overall, after], False
+    both = reading.find(at, right, "BOTH")
+    if both is not None and both - at <= 4:
+        return [(Kind.RANK_SEGMENT, "both"), overall], False
     if climbs_from:
         return [after, moment, moment_short], True
     if _short_day(reading, at):

@@ -63,19 +63,25 @@ _NUMBERS = "\n".join(
 
 _WORDS = """
 SEG short: short program, short programme, short, sp, rhythm dance, short dance, original dance, opening segment,
-  short program segment, rd, rhythm
+  short program segment, rd, rhythm, short skate, short programs
 SEG free: free skate, free skating, free program, free programme, free, fs, long program, long programme, free dance,
-  fd, free skates, longer program, longer programme
+  fd, free skates, longer program, longer programme, free programs, arbitrary program, long, free part, longer free
+BOTH: both programs, both segments, both parts, both phases, both programmes, both portions, each segment, each
+  program, both the short and the free
 WHOLE: overall, in total, combined, total score, total, totals, totalled, totaled, totalling, totaling, combined
   score, aggregate, over both programs, over the two days, final score, combined total, points total, grand total, in
-  all, winning score, winning total, tally, winning tally, final tally, two day total, all told
+  all, winning score, winning total, tally, winning tally, final tally, two day total, all told, sum, sum total, sum
+  of two programs, sum of both programs, in sum, sum of the two programs, overall ranking, aggregate score, final
+  result, total result, cumulative score, cumulative total, altogether, all in all, result of two programs
 TES: technical score, technical mark, technical elements score, technical elements mark, technical element score,
   element score, elements score, tes, technical points, technical side, technical elements, technical total, technical
-  marks
+  marks, technique, technically, for elements, technical part, technical content, element total, technical merit, base
+  technique
 PCS: components, component score, component scores, program components, program component score, program component
   scores, programme components, components score, component mark, component marks, program components score, programme
   component score, pcs, artistic mark, presentation score, component total, artistic score, artistry score, second
-  mark
+  mark, artistry, artistic impression, artistic component, artistic components, artistic part, program component
+  total, component total score
 TSSWORD: score, scores, mark, marks, scored, scoring, points haul
 MEDAL 1: gold, gold medal, gold medalist, gold medallist, golden
 MEDAL 2: silver, silver medal, silver medalist, silver medallist, runner up, runners up
@@ -84,7 +90,8 @@ TITLE: top of the podium, top step of the podium, highest step of the podium, to
   title, crown, winner, winners, victory, victor, triumph, title winner, olympic champion, world champion, olympic
   champions, world champions, olympic title, world title, olympic gold, olympic crown, gold medal winner
 WON: go on to win, went on to win, goes on to win, won, wins, win, winning, triumphed, triumphs, prevailed, was
-  victorious, crowned, victorious
+  victorious, crowned, victorious, became champion, became the champion, became olympic champion, became world
+  champion, emerged victorious, came out on top, finished on top, took the win, took victory
 TAKE: took, takes, take, taking, earned, earns, claimed, claims, claim, grabbed, grabs, secured, secures, captured,
   captures, collected, collects, got, gets, settled for, settles for, received, picked up, picks up, bagged, landed,
   lands, snatched, seized, kept, keeps, went to, goes to, went home with, celebrated, celebrates, brought, brings, had
@@ -94,11 +101,12 @@ TAKE: took, takes, take, taking, earned, earns, claimed, claims, claim, grabbed,
 PODIUM: podium, rostrum, medals, medal, medal position, medal positions, medal places, medal place, medal zone, top
   three
 FALLV: fell, fall, falls, fallen, falling, tumbled, tumbles, tumble, crashed, crashes, slipped and fell, hit the ice,
-  went down, wiped out, splatted, landed on the ice, took a tumble, sat down on the ice
+  went down, wiped out, splatted, landed on the ice, took a tumble, sat down on the ice, took a spill, landed flat,
+  landed on his back, ended up on the ice, kissed the ice, came crashing down
 FALLN: a fall, one fall, falls on, crash, spill, the fall
-CLEAN: without a fall, without falling, no falls, no fall, without falls, fall free, stayed on his feet, stayed on her
-  feet, stayed on their feet, stayed upright, did not fall, didn't fall, never fell, zero falls, not fall, without a
-  single fall, remained upright, without any falls, without a tumble
+CLEAN: without a fall, without falling, no falls, no fall, without falls, fall free, stayed upright, did not fall,
+  didn't fall, never fell, zero falls, not fall, without a single fall, remained upright, without any falls, without a
+  tumble
 FAULTLESS: without errors, without an error, without error, error free, flawless, flawlessly, clean, cleanly,
   faultless, without a mistake, without mistakes, mistake free, spotless, immaculate, without a deduction, no
   deductions, without deductions, without deduction
@@ -106,14 +114,14 @@ DEDUCTION: deduction, deductions, point deducted, points deducted, deducted
 KIN: countryman, countrywoman, compatriot, compatriots, teammate, teammates, team mate, rival, rivals, coach, coaches,
   training partner, training mate, friend, friends, colleague, sister, brother, mother, father, parents, partner,
   fellow countryman, opponent, opponents, competitors, challenger, challengers, pursuer, pursuers, idol, idols,
-  predecessor
+  predecessor, girl from, skater from
 TIMES 1: once
 TIMES 2: twice, two times, two falls, a pair of falls, a couple of times, twice over, a second time
 TIMES 3: three times, thrice, three falls
 TIMES 4: four times, four falls
 TIMES 5: five times, five falls
 HEDGE about: about, around, roughly, approximately, some, circa, or so, close to, in the region of, more or less,
-  approx
+  approx, close on, something like, in round figures, plus or minus
 HEDGE almost: almost, nearly, just under, just short of, not quite, just shy of, a little less than, slightly less
   than, shy of, near enough
 HEDGE over: more than, over, just over, a little more than, slightly more than, above, well over, in excess of,
@@ -131,7 +139,7 @@ FRACTION 1/10: tenth, tenths, tenth of a, tenths of a
 FRACTION 1/100: hundredth, hundredths, hundredth of a, hundredths of a
 FRACTION 3/2: point and a half, one and a half
 BEHIND: behind, short of, adrift of, adrift, back of, off the pace, away from, shy, below, off, back, away, from, from
-  the top, in arrears, in back of, astern
+  the top, in arrears, in back of, astern, under, beneath, inferior to, lower than, worse than, fewer than, less than
 AHEAD: more than, ahead of, ahead, clear of, clear, in front of, in front, better than, more than anyone, up on, over,
   above, past, better, superior to, higher than, before
 BEAT: beat, beats, beating, beaten, defeated, defeats, defeating, edged, edges, edging, outscored, outscores,
@@ -147,7 +155,8 @@ TRAIL: deficit, deficit of, trailing by, missed, misses, missing, miss, missed o
 TIE: not a hundredth of difference, nothing between, inseparable, could not be separated, couldn't be separated, not
   be separated
 GAP: margin, margins, gap, difference, separated, separate, separates, separating, distance, split, apart, divided,
-  differed, stood between, came between, lies between, divide, narrowest of margins, differential
+  differed, stood between, came between, lies between, divide, narrowest of margins, differential, the difference,
+  advantage of, deficit, space between, lag, backlog, distance between
 TIE: exactly the same, tied, level, identical, equal, the same score, the same mark, identical scores, dead level,
   dead heat, tie, drew level, same score, same points, same total, same mark
 BEST: best, highest, top, strongest, biggest, finest, largest, top scoring, best of, highest scoring
@@ -160,7 +169,8 @@ AFTERSEG: after, overnight, at the break, at halfway, halfway, going into, headi
 FINAL: overall, finished, finishes, finishing, finish, ended, ends, ending, end, end up, ended up, in the end, final,
   finally, wound up, placed, at the end, when it was over, came, final placing, final standings, final standing, final
   result, in the final standings, final ranking, final place, in the overall standings, all told, general
-  classification, standings
+  classification, standings, classified, settled in, rounded off, as a result, eventual, eventually, ultimately, at
+  the finish, by the end, landed in, came home
 MOMENT: so far, for a moment, for a while, provisional, provisionally, for now, temporarily, at that point, at the
   time, at that moment, for the moment, momentarily, briefly, until, leader's chair, leader s chair, still to skate,
   still to come, to come, with only, currently, at that stage, for twenty minutes, hot seat, remaining, yet to skate,
@@ -176,10 +186,9 @@ CLIMB: rose, rises, rising, climbed, climbs, climbing, climb, jumped, jumps up, 
   silent, fell in love, falls in love, fallen behind, fell between, fell through, fallen to, fallen from, fell just
   short, fell agonizingly short, fell well short, falls back
 RECORD: record, records, world record, world best, personal best, personal bests, season best, season's best, season s
-  best, seasonal best, career best, career high, career highs, olympic record, new record, a record, best of her
-  career, best of his career, of her life, of his life, of her career, of his career, best ever, highest ever,
-  lifetime best, highest score ever, record setting, personal record, pb, sb, season high, all time, record breaking,
-  points record, his best, her best, their best
+  best, seasonal best, career best, career high, career highs, olympic record, new record, a record, best ever,
+  highest ever, lifetime best, highest score ever, record setting, personal record, pb, sb, season high, all time,
+  record breaking, points record
 OTHER worlds: worlds, world championships, world championship, the world championships, figure skating world
   championships
 OTHER olympics: olympics, olympic games, winter olympics, the games, winter games, games, olympic winter games

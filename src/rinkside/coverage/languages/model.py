@@ -4,7 +4,8 @@ A lexicon is a text of lines `TAG value: phrase, phrase, …`. Phrases are lower
 apostrophes of possession fall away before they are looked up). The tags, and what their values are:
 
     ORD n            an ordinal ("third")                CARD n         a number word ("twelve")
-    SEG short|free   a segment                            WHOLE          both segments together ("overall", "in total")
+    SEG short|free   a segment                            BOTH           each segment for itself ("both programs")
+    WHOLE          both segments together ("overall", "in total")
     TES, PCS         the technical score, components      TSSWORD        "score", "mark"
     MEDAL 1|2|3      gold, silver, bronze                 TITLE          champion, title, winner
     WON              verbs of winning                     PODIUM         podium
