@@ -147,6 +147,30 @@ def test_deductions_have_keys_buttons_and_own_words(desk, rink):
     ]
 
 
+def test_an_element_without_a_value_in_the_rules_is_entered(desk, rink):
+    rink.do("technical_specialist", "element.call", start=1, code="ChSpl1")
+    for number in (1, 2, 3):
+        rink.do("judge", "mark.goe", seat=number, start=1, row=3, mark=0, call_version=1)
+        mark(rink, number, confirm=False)
+    finish(rink)
+    for number in (1, 2, 3):
+        rink.do("judge", "marks.confirm", seat=number, start=1)
+    release(rink)
+    desk.get_by_role("button", name="Enter…").click()
+    dialog = desk.locator("#enter")
+    expect(dialog).to_contain_text("ChSpl1")
+    expect(dialog.locator("#enter-row")).to_have_value("3")
+    dialog.get_by_role("button", name="Enter it").click()
+    expect(dialog).to_contain_text("Type the base value, the GOE or both.")
+    dialog.get_by_label("Base value").fill("1.50")
+    dialog.get_by_label("Panel's GOE").fill("-0.20")
+    dialog.get_by_label("Reason").fill("announcement")
+    dialog.get_by_role("button", name="Enter it").click()
+    expect(desk.locator("#totals")).not_to_contain_text("–––")
+    (entered,) = record(rink, "element.value")
+    assert (entered["row"], entered["base_value"], entered["goe"]) == (3, 150, -20)
+
+
 def test_one_mark_of_one_judge_is_reopened(desk, rink):
     finish(rink)
     for number in (1, 2, 3):

@@ -98,6 +98,7 @@ export function drawDeductions(desk, act) {
       rule.known ? h("button.button", { type: "button", disabled: !open || (held?.count ?? 0) >= most, "aria-label": `${rule.name}: one more`, "aria-keyshortcuts": key ?? null, onclick: () => act.step(kind, 1) }, "+", key ? cap(key) : "") : h("button.button", { type: "button", disabled: !open, "aria-label": `${rule.name}: set the points`, onclick: () => act.choose(kind) }, "Set…")));
   }
   lines.push(line("Other", doubt ? "◇ not confirmed: overrule here" : "music, late start", "", h("button.button.two", { type: "button", disabled: !open, "aria-keyshortcuts": "O", onclick: () => act.choose("") }, "Choose…", cap("O"))));
+  if (open && s.problems.length) lines.push(line("Values", "an element has none in the rules", "", h("button.button.two", { type: "button", onclick: act.enter }, "Enter…")));
   fill($("#deductions"), lines);
 }
 

@@ -47,7 +47,7 @@ function draw() {
   drawHeader(desk, view);
   drawGrid(desk, pickSeat);
   drawTime(desk, link.now(), timeActs);
-  drawDeductions(desk, { step, choose: chooseDeduction });
+  drawDeductions(desk, { step, choose: chooseDeduction, enter: enterValue });
   drawTotals(desk);
   drawBelow(desk, view, { apply, drop, ask: askCorrection });
   drawApprove(desk, why);
@@ -180,6 +180,31 @@ function chooseDeduction(kind) {
     store("deduction.set", { ...place(), kind: name, count: 1, points: size, why: $("#deduct-why").value.trim() });
     return "";
   }, "deduct-told");
+}
+
+/** What no rule gives for an element: its base value, or the panel's GOE. The server refuses what the rules do give. */
+function enterValue() {
+  const s = desk.skate;
+  if (!s || s.status === "approved") return;
+  fill($("#enter-about"), s.problems[0] ?? "");
+  fill($("#enter-row"), s.rows.map((r) => h("option", { value: r.row }, `${r.number} ${r.code}`)));
+  const doubtful = s.rows.find((r) => s.problems.some((p) => p.includes(r.code)));
+  if (doubtful) $("#enter-row").value = doubtful.row;
+  for (const field of ["base", "goe", "reason"]) $(`#enter-${field}`).value = "";
+  fill($("#enter-told"), "");
+  question("enter", () => {
+    const data = { ...place(), row: Number($("#enter-row").value), reason: $("#enter-reason").value.trim() };
+    const typed = { base_value: $("#enter-base").value.trim(), goe: $("#enter-goe").value.trim().replace("−", "-") };
+    for (const [name, text] of Object.entries(typed).filter(([, t]) => t)) {
+      const size = hundredths(text.replace(/^[-+]/, ""));
+      if (size === null || (name === "base_value" && text.startsWith("-"))) return `${text} is no number of points. Type it such as 1.50.`;
+      data[name] = text.startsWith("-") ? -size : size;
+    }
+    if (data.base_value === undefined && data.goe === undefined) return "Type the base value, the GOE or both.";
+    if (!data.reason) return "Say where the value comes from.";
+    store("element.value", data);
+    return "";
+  }, "enter-told");
 }
 
 /** A dialog that stays open until `done` gives no complaint. */
