@@ -42,7 +42,7 @@ _open = ExitStack()
 
 def chromium(*flags: str) -> Browser:
     """The system's Chromium, one for each set of flags; the test is skipped by name where there is none."""
-    if flags not in _running:
+    if flags not in _running or not _running[flags].is_connected():
         found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
         if found is None:
             pytest.skip("needs Chromium: install it with the system's packages, `make test` does when it may")

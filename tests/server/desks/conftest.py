@@ -20,6 +20,6 @@ def _no_script_failed():
     assert not BROKEN, BROKEN
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture
 def browser():
     return chromium()

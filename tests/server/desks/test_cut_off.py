@@ -6,12 +6,12 @@ import time
 
 from playwright.sync_api import expect
 
-from server.desks.browsers import chromium, journal_of, open_desk
+from server.desks.browsers import journal_of, open_desk
 from server.kit import Rink, ServerProcess
 
 
-def test_a_minute_without_the_network_and_a_wrong_clock_lose_and_double_nothing(tmp_path):
-    with ServerProcess(tmp_path / "data") as server, chromium() as browser:
+def test_a_minute_without_the_network_and_a_wrong_clock_lose_and_double_nothing(browser, tmp_path):
+    with ServerProcess(tmp_path / "data") as server:
         rink = Rink(server, "lake").set_up()
         rink.do("data_operator", "skate.call", start=1)
         for code in ("3Lz", "2A"):

@@ -9,7 +9,7 @@ import pytest
 from disks import small_disk
 from playwright.sync_api import Browser, Page, expect
 
-from server.desks.browsers import chromium, journal_of, open_desk, picture
+from server.desks.browsers import journal_of, open_desk, picture
 from server.kit import Rink, ServerProcess
 
 PLACES = ("judge", "technical_controller", "referee", "secretariat", "announcer", "paper_entry")
@@ -58,44 +58,43 @@ def refused(rink: Rink, act: dict) -> httpx.Response:
     return device.post(f"/api/v1/competitions/{rink.code}/acts", json=act, timeout=20)
 
 
-def test_every_desk_is_red_while_the_disk_hangs_is_full_or_gives_up_and_each_mark_is_taken_once(disk, rink):
-    with chromium() as browser:
-        pages = open_all(browser, rink)
-        judge = pages["judge"]
-        for number, (spoil, mend, fact) in enumerate(
-            ((disk.hang, disk.go_on, "the disk has not answered"), (disk.fill, disk.make_room, "the disk is full")), 1
-        ):
-            judge.locator(f'[data-grade="{number}"]').wait_for()
-            rink.device("data_operator").get("/healthz")
-            spoil()
-            judge.locator(f'[data-grade="{number}"]').click()
-            alarmed(pages, fact)
-            expect(judge.get_by_text("1 queued", exact=True)).to_be_visible()
-            act = rink.act("skate.start" if number == 1 else "skate.end", {})
-            act["data"] = {"cs": "W-free", "start": 1}
-            answer = refused(rink, act)
-            assert (answer.status_code, answer.json()["error"]) == (503, "journal-not-writable")
-            assert fact in answer.json()["message"]
-            assert rink.server.client().get("/healthz").json()["status"] == "alarm"
-            picture(pages["referee"], f"alarm-{number}")
-            # whoever comes now is told before anything else
-            late = pages["live"].context.new_page()
-            late.goto(f"{rink.server.address}/live/lake")
-            expect(late.locator("#banners .alarm")).to_contain_text(fact)
-            late.close()
-            mend()
-            calm(pages)
-            expect(judge.get_by_text("1 queued", exact=True)).to_have_count(0)
-            assert refused(rink, act).status_code == 200
-            marks = journal_of(rink.server, "lake", "mark.goe")
-            assert [m["data"]["mark"] for m in marks] == list(range(1, number + 1))
-            if number == 1:
-                rink.do("technical_specialist", "element.call", start=1, code="2A")
-                time.sleep(0.6)  # the pad's own pause behind a mark
-        ids = [r["id"] for r in journal_of(rink.server, "lake")]
-        assert len(ids) == len(set(ids))
-        disk.give_up()
-        act = rink.act("element.call", {"cs": "W-free", "start": 1, "code": "3F"})
-        answer = rink.device("technical_specialist").post("/api/v1/competitions/lake/acts", json=act)
+def test_every_desk_is_red_while_the_disk_hangs_is_full_or_gives_up_and_each_mark_is_taken_once(browser, disk, rink):
+    pages = open_all(browser, rink)
+    judge = pages["judge"]
+    for number, (spoil, mend, fact) in enumerate(
+        ((disk.hang, disk.go_on, "the disk has not answered"), (disk.fill, disk.make_room, "the disk is full")), 1
+    ):
+        judge.locator(f'[data-grade="{number}"]').wait_for()
+        rink.device("data_operator").get("/healthz")
+        spoil()
+        judge.locator(f'[data-grade="{number}"]').click()
+        alarmed(pages, fact)
+        expect(judge.get_by_text("1 queued", exact=True)).to_be_visible()
+        act = rink.act("skate.start" if number == 1 else "skate.end", {})
+        act["data"] = {"cs": "W-free", "start": 1}
+        answer = refused(rink, act)
         assert (answer.status_code, answer.json()["error"]) == (503, "journal-not-writable")
-        alarmed(pages, "The journal cannot be written")
+        assert fact in answer.json()["message"]
+        assert rink.server.client().get("/healthz").json()["status"] == "alarm"
+        picture(pages["referee"], f"alarm-{number}")
+        # whoever comes now is told before anything else
+        late = pages["live"].context.new_page()
+        late.goto(f"{rink.server.address}/live/lake")
+        expect(late.locator("#banners .alarm")).to_contain_text(fact)
+        late.close()
+        mend()
+        calm(pages)
+        expect(judge.get_by_text("1 queued", exact=True)).to_have_count(0)
+        assert refused(rink, act).status_code == 200
+        marks = journal_of(rink.server, "lake", "mark.goe")
+        assert [m["data"]["mark"] for m in marks] == list(range(1, number + 1))
+        if number == 1:
+            rink.do("technical_specialist", "element.call", start=1, code="2A")
+            time.sleep(0.6)  # the pad's own pause behind a mark
+    ids = [r["id"] for r in journal_of(rink.server, "lake")]
+    assert len(ids) == len(set(ids))
+    disk.give_up()
+    act = rink.act("element.call", {"cs": "W-free", "start": 1, "code": "3F"})
+    answer = rink.device("technical_specialist").post("/api/v1/competitions/lake/acts", json=act)
+    assert (answer.status_code, answer.json()["error"]) == (503, "journal-not-writable")
+    alarmed(pages, "The journal cannot be written")

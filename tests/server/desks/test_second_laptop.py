@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from server.desks.browsers import chromium, journal_of, open_desk, picture, serious
+from server.desks.browsers import journal_of, open_desk, picture, serious
 from server.kit import Rink, ServerProcess
 from server.test_standby import caught_up, follower_of
 
 
-def test_a_tablet_goes_on_at_the_second_laptop_with_its_place_and_its_marks(tmp_path):
-    with ServerProcess(tmp_path / "a") as leader, chromium() as browser:
+def test_a_tablet_goes_on_at_the_second_laptop_with_its_place_and_its_marks(browser, tmp_path):
+    with ServerProcess(tmp_path / "a") as leader:
         rink = Rink(leader, "lake").set_up()
         rink.do("data_operator", "skate.call", start=1)
         for code in ("3Lz", "2A", "CCoSp3"):
