@@ -299,6 +299,12 @@ def test_nothing_is_half_imported_and_every_problem_has_its_row():
     assert (unknown.value, "W (Women)" in unknown.accepted) == ("Giants", True)
 
 
+def test_a_row_that_lacks_the_surname_is_told_once():
+    reading = read("Surname,Given name\nLAKE,Ada\n,Bea\n", category="W")
+    (problem,) = [p for p in reading.problems if p.severity is Severity.ERROR]
+    assert (problem.code, problem.row, problem.message) == ("name-missing", 3, "Bea has no surname here. Write it.")
+
+
 def test_the_same_entry_twice_is_refused_with_both_rows():
     reading = read("Category,Name,Nation\nWomen,LAKE Ada,SUI\nWomen,Ada LAKE,SUI\n")
     assert errors(reading) == [("entered-twice", 3, "Name")]

@@ -237,7 +237,8 @@ def _people(row: _Row, discipline: str, order: Mapping[Column, bool | None], tod
                 shown.append(name)
                 _details(row, member, index, order, today)
     if not members:
-        if any(c.field in ("name", "surname", "given") for c in row.heads):
+        told = any(p.code == "name-missing" and (p.row, p.sheet) == (row.number, row.sheet) for p in row.problems)
+        if not told and any(c.field in ("name", "surname", "given") for c in row.heads):
             column = next(c for c in row.heads if c.field in ("name", "surname", "given"))
             row.say("name-missing", "This row names nobody. Write the name, or empty the row.", column, "a name")
         return None
