@@ -31,6 +31,12 @@ POLICIES: dict[str, tuple[Field, Any, str]] = {
         5,
         "How far a grade may lie from all of a judge's others for a skater before the desk says so; 0: never.",
     ),
+    "total_distance": (
+        Field("value", "points", low=0, high=50_000),
+        4000,
+        "How far a total may lie over the segment's others, and over what the skater's own other segments speak for, "
+        "before the referee is asked to look again (hundredths); 0: never.",
+    ),
     "release_agreements": (
         Field("value", "texts", high=6),
         ["technical_specialist", "assistant_specialist"],

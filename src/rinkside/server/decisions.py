@@ -7,6 +7,7 @@ from typing import Any
 from rinkside.errors import RinksideError
 from rinkside.live.agreements import correction_agreements
 from rinkside.live.decide.corrections import trial_of
+from rinkside.live.plausible import unusual_total
 from rinkside.live.rules import rules_of
 from rinkside.live.score import deduction_lines, skate_score
 from rinkside.live.standings import segment_standings
@@ -40,6 +41,7 @@ def decisions_for(state: State, cs: str, start: int) -> dict[str, Any]:
         "rules": [_deduction(rules, name.removeprefix(_PREFIX)) for name in NAMES if name.startswith(_PREFIX)],
         "falls": {"count": len(skate["falls"]), "points": fallen, "problem": problems[0] if problems else ""},
         "place": _place(state, cs, start),
+        "unusual": unusual_total(state, cs, start) if skate["status"] == "released" else [],
         "corrections": {
             key: _outcome(state, held) for key, held in state.doc["corrections"].items() if held["status"] == "open"
         },

@@ -101,6 +101,27 @@ def test_the_score_is_approved_by_its_number_in_two_steps(desk, rink):
     assert f"{approved['score']['tss'] // 100}.{approved['score']['tss'] % 100:02}" == shown[0]
 
 
+def test_a_total_far_over_the_others_asks_to_look_again_and_is_approved_all_the_same(browser, rink):
+    rink.office("policy.set", name="total_distance", value=500)
+    finish(rink)
+    for number in (1, 2, 3):
+        mark(rink, number)
+    release(rink)
+    rink.do("referee", "skate.approve", start=1)
+    rink.skate(2, ["4Lz+3T", "4F", "3A"], {n: [5, 5, 5] for n in (1, 2, 3)})
+    device, desk = open_desk(browser, rink, "referee", viewport=LAPTOP)
+    expect(desk.locator("#not-yet")).to_contain_text("Look again: ")
+    expect(desk.locator("#not-yet")).to_contain_text("over the best other total of the segment")
+    assert serious(desk) == []
+    assert sticks_out(desk) == []
+    desk.keyboard.press("Control+Enter")
+    expect(desk.get_by_role("dialog")).to_contain_text("Look again: ")
+    desk.keyboard.press("Tab")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#state")).to_have_text("Approved")
+    device.close()
+
+
 def test_a_stop_runs_its_clock_and_the_deduction_follows_the_rule_book(desk, rink):
     desk.keyboard.press("s")
     expect(desk.locator("#state")).to_have_text("Skating stopped")

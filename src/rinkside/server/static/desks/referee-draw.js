@@ -89,10 +89,14 @@ export function drawDeductions(desk, act) {
     const rule = desk.rule(kind) ?? { kind, name: kind, known: false, points: null, steps: null };
     const held = desk.held[kind];
     const most = rule.steps?.length ?? 99;
-    const about = held?.why || (!rule.known && MAIN.includes(kind) ? "not established: you set the points" : held ? (rule.steps ? `step ${held.count} of ${most}` : held.count > 1 ? `${held.count} times` : "set by the referee") : rule.steps ? `in ${most} steps` : kind === "time_per_5_seconds" ? "for every 5 seconds" : "none");
+    const about = held?.why || (!rule.known && !held ? "not established" : held ? (rule.steps ? `step ${held.count} of ${most}` : held.count > 1 ? `${held.count} times` : "set by the referee") : rule.steps ? `in ${most} steps` : kind === "time_per_5_seconds" ? "for every 5 seconds" : "none");
     const unsure = rule.known && !rule.confirmed ? " ◇" : "";
     const key = KEYS[kind];
     if (unsure) doubt = true;
+    if (!rule.known && !held) {
+      lines.push(line(rule.name, about, "–", h("button.button.two", { type: "button", disabled: !open, "aria-label": `${rule.name}: set the points`, "aria-keyshortcuts": key ?? null, onclick: () => act.choose(kind) }, "Set the points…", key ? cap(key) : "")));
+      continue;
+    }
     lines.push(line(`${rule.name}${unsure}`, about, held ? `−${points(held.points)}` : "0.00",
       h("button.button", { type: "button", disabled: !held || !open, "aria-label": `${rule.name}: one less`, "aria-keyshortcuts": key ? `Shift+${key}` : null, onclick: () => act.step(kind, -1) }, "−", key ? cap(`⇧${key}`) : ""),
       rule.known ? h("button.button", { type: "button", disabled: !open || (held?.count ?? 0) >= most, "aria-label": `${rule.name}: one more`, "aria-keyshortcuts": key ?? null, onclick: () => act.step(kind, 1) }, "+", key ? cap(key) : "") : h("button.button", { type: "button", disabled: !open, "aria-label": `${rule.name}: set the points`, onclick: () => act.choose(kind) }, "Set…")));
@@ -151,6 +155,8 @@ export function drawRemind(desk) {
   else fill($("#reminded"), "");
 }
 
+const unusual = (desk, why) => (why.length || !desk.told?.unusual?.length ? "" : h("span.unusual", icon("warn"), h("span", h("strong", "Look again: "), desk.told.unusual.join(" "))));
+
 export function drawApprove(desk, why) {
   const s = desk.skate;
   const button = $("#approve");
@@ -161,7 +167,7 @@ export function drawApprove(desk, why) {
   else if (!s) fill(text, "Nobody is called yet.");
   else if (s.status === "approved") fill(text, "Approved. From here a correction changes the result.");
   else if (why.length) fill(text, h("strong", "Not yet: "), `${why.join(", ")}.`);
-  else fill(text, s.times.released ? `Panel released at ${clock(s.times.released)}. ` : "", "Approving publishes ", h("strong", points(s.totals?.tss)), desk.told?.place ? [", place ", h("strong", desk.told.place)] : "", ", to boards and pages.");
+  else fill(text, s.times.released ? `Panel released at ${clock(s.times.released)}. ` : "", "Approving publishes ", h("strong", points(s.totals?.tss)), desk.told?.place ? [", place ", h("strong", desk.told.place)] : "", ", to boards and pages.", unusual(desk, why));
   const ready = desk.closing || (s && s.status !== "approved" && !why.length && s.totals);
   button.disabled = !ready;
   if (s?.status === "approved" && !desk.closing) button.hidden = true;

@@ -258,7 +258,8 @@ async function approve() {
   if (why.length || !s.totals) return say(why.length ? `Not yet: ${why.join(", ")}.` : "Not yet.");
   const total = s.totals.tss;
   const shown = points(total);
-  if (await ask(`Approve ${shown} for ${s.name}?`, `Elements ${points(s.totals.tes)}, components ${points(s.totals.pcs)}, deductions ${points(-s.totals.deductions)}. It becomes official and goes to boards and pages.`, { yes: `Approve ${shown}`, no: "Not now" })) {
+  const look = desk.told?.unusual?.length ? `Look again: ${desk.told.unusual.join(" ")} ` : "";
+  if (await ask(`Approve ${shown} for ${s.name}?`, `${look}Elements ${points(s.totals.tes)}, components ${points(s.totals.pcs)}, deductions ${points(-s.totals.deductions)}. It becomes official and goes to boards and pages.`, { yes: `Approve ${shown}`, no: "Not now" })) {
     store("skate.approve", { cs: s.cs, start: s.start }, { expect: total });
   }
 }
