@@ -31,6 +31,9 @@ TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/competitions/{code}/state"): ANYBODY,
     ("GET", "/api/v1/competitions/{code}/sheets/{cs}/{start}"): ANYBODY,
     ("GET", "/api/v1/competitions/{code}/timetable"): ANYBODY,
+    ("POST", "/api/v1/competitions/{code}/flags"): ANYBODY,
+    ("GET", "/api/v1/competitions/{code}/flags"): OFFICE,
+    ("DELETE", "/api/v1/competitions/{code}/flags/{flag}"): OFFICE,
     ("GET", "/api/v1/join/{text}"): ANYBODY,
     ("POST", "/api/v1/join"): ANYBODY,
     ("GET", "/move"): ANYBODY,
@@ -100,6 +103,7 @@ def address(path, role):
         .replace("{text}", "ABCDEF")
         .replace("{secret}", "nothing")
         .replace("{session}", "nobody")
+        .replace("{flag}", "nothing")
         .replace("{cs}", "W-free")
         .replace("{start}", "1")
         .replace("{version}/{name:path}", "0/nothing.css")

@@ -20,6 +20,7 @@ from rinkside.live.rules import book_of
 from rinkside.server.access import Access, Session, hashed, now_us
 from rinkside.server.conduct import Conduct
 from rinkside.server.feed import Feed
+from rinkside.server.flags import Flags
 from rinkside.server.following import Following, Peer
 from rinkside.server.guard import Door, routes_of
 from rinkside.server.limits import RateLimit
@@ -55,6 +56,8 @@ class Parts:
     acts: RateLimit
     reads: RateLimit
     stories: RateLimit
+    flagging: RateLimit
+    flags: Flags
     doors: list[Door]
     conduct: Conduct
     pair: Pair
@@ -154,6 +157,8 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
         acts=RateLimit("acts", settings.acts_per_minute, 2000),
         reads=RateLimit("requests", settings.reads_per_minute, 2000),
         stories=RateLimit("stories", settings.stories_per_minute, settings.stories_per_minute),
+        flagging=RateLimit("notes", 1, 3),
+        flags=Flags(store),
         doors=doors(),
         conduct=conduct,
     )

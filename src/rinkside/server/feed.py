@@ -203,7 +203,7 @@ class Feed:
         for reader in [r for readers in self._readers.values() for r in readers]:
             if (competition and reader.competition != competition) or (session and reader.session != session):
                 continue
-            if name == "devices" and not reader.devices:
+            if name in ("devices", "flags") and not reader.devices:
                 continue
             if len(reader.urgent) < MOST_URGENT:
                 reader.urgent.append(event)

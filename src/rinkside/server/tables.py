@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-__all__ = ["CODES", "METADATA", "SECRETS", "SESSIONS", "STANDBY"]
+__all__ = ["CODES", "FLAGS", "METADATA", "SECRETS", "SESSIONS", "STANDBY"]
 
 METADATA = sa.MetaData()
 """All tables of this room."""
@@ -60,3 +60,15 @@ STANDBY = sa.Table(
     sa.Column("value", sa.Text, nullable=False),
 )
 """What a pair of servers remembers: mode, term, the other's address and key."""
+
+FLAGS = sa.Table(
+    "viewer_flag",
+    METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("competition", sa.String(64), nullable=False),
+    sa.Column("text", sa.String(300), nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("seen_at", sa.BigInteger),
+    sa.Column("seen_by", sa.String(64)),
+)
+"""What viewers of the live page hold for an error; `seen_at` once the secretariat has looked at it."""

@@ -69,6 +69,38 @@ def test_a_judge_who_goes_away_stands_first_and_a_spare_takes_the_place(rink):
         page.wait_for_selector("#needs .need:has-text('Judge 2’s device was last seen')", state="detached")
 
 
+def test_what_a_viewer_holds_for_an_error_is_read_here_and_set_aside(rink):
+    with rink_browser(**SIZE) as browser:
+        page = joined_page(browser, rink, "secretariat")
+        page.wait_for_selector("#step")
+        assert page.is_hidden("#flags .need")
+        viewer = browser.browser.new_context(**browser.context, base_url=rink.server.address)
+        browser.opened.append(viewer)
+        public = viewer.new_page()
+        public.goto("/live/lake")
+        public.click("text=Something looks wrong?")
+        public.fill("#flag-text", "Ada Ice <b>skated</b> for FIN")
+        public.click("text=Tell the secretariat")
+        public.wait_for_selector("#flag-said:has-text('The secretariat has it.')")
+        assert serious_findings(public) == []
+        page.wait_for_selector("#flags .need:has-text('A viewer writes: Ada Ice <b>skated</b> for FIN')")
+        assert serious_findings(page) == []
+        assert "skated</b>" not in public.content().replace("&lt;", "<").split("<main")[1].split('id="wrong"')[0]
+        page.click("text=I have looked")
+        page.wait_for_selector("#flags .need", state="detached")
+
+
+def test_the_table_of_devices_is_whole_on_a_laptop(rink):
+    with rink_browser(width=1280, height=800) as browser:
+        page = joined_page(browser, rink, "secretariat")
+        for role in ("technical_specialist", "assistant_specialist", "announcer"):
+            rink.device(role)
+        page.wait_for_selector("#devices tr:has-text('Assistant')", timeout=25_000)
+        page.wait_for_selector("#devices tr:has-text('reads only')")
+        cut = "(n) => n.scrollWidth - n.clientWidth"
+        assert page.locator("#devices-table").locator("..").evaluate(cut) == 0
+
+
 def test_a_skater_is_withdrawn_and_the_numbers_of_the_others_stay(rink):
     with rink_browser(width=390, height=844, color_scheme="dark") as browser:
         page = joined_page(browser, rink, "secretariat")

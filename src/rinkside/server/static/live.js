@@ -136,5 +136,15 @@ function banners() {
 }
 setInterval(banners, 1000);
 
+$("#flag").onsubmit = async (event) => {
+  event.preventDefault();
+  const text = $("#flag-text").value.trim();
+  if (!text) return;
+  try {
+    const answer = await fetch(`/api/v1/competitions/${encodeURIComponent(code)}/flags`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ text }) });
+    if (answer.ok) $("#flag-text").value = "";
+    fill($("#flag-said"), answer.ok ? "The secretariat has it. Thank you." : (await answer.json()).message);
+  } catch { fill($("#flag-said"), "No connection: nothing was sent. Try again."); }
+};
 $("#print").onclick = () => print();
 listen();

@@ -210,6 +210,27 @@ function drawNeeds() {
   $("#needs").hidden = !lines.length;
 }
 
+// --- what viewers of the live page hold for an error
+
+let flags = [];
+async function readFlags() {
+  try { flags = (await link.request("GET", `${link.api}/flags`)).flags; } catch { return; }
+  drawFlags();
+}
+function drawFlags() {
+  const shown = flags.slice(0, 3);
+  keyed($("#flags"), shown, (f) => f.id, (f) => h("div.need", icon("warn"), h("p"), h("button.button", { type: "button", onclick: () => setAside(f) }, "I have looked")),
+    (node, f) => fill(node.querySelector("p"), h("strong", "A viewer writes: "), f.text, h("span.secondary", ` ${clockOf(f.at / 1000)}${f === shown.at(-1) && flags.length > shown.length ? `, ${flags.length - shown.length} more wait` : ""}`)));
+  $("#flags").hidden = !shown.length;
+}
+async function setAside(f) {
+  try { await link.request("DELETE", `${link.api}/flags/${f.id}`); } catch (problem) { fill($("#trouble"), problem.message); }
+  await readFlags();
+}
+link.on("flags", readFlags);
+setInterval(readFlags, 30000);
+readFlags();
+
 // --- all
 
 link.on("devices", (news) => { told = news; drawDevices(); drawLights(); drawNeeds(); });
