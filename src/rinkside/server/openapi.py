@@ -84,7 +84,13 @@ _NEW: Schema = {
     "properties": {"id": _TEXT, "code": _TEXT, "data": {"type": "object"}},
 }
 _BEAT: Schema = {"type": "object", "properties": {"queued": _WHOLE, "skew": _WHOLE, "version": _TEXT}}
+_FLAG: Schema = {
+    "type": "object",
+    "required": ["text"],
+    "properties": {"text": {"type": "string", "minLength": 1, "maxLength": 300}},
+}
 _BODIES: dict[str, Schema] = {
+    "/api/v1/competitions/{code}/flags": _FLAG,
     "/api/v1/join": _JOIN,
     "/api/v1/heartbeat": _BEAT,
     "/api/v1/competitions": _NEW,

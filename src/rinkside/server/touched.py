@@ -17,7 +17,7 @@ Concern = Callable[[Any], bool]
 """Of a channel (competition, role, seat): whether its view may have changed."""
 
 _OWN = frozenset({"mark.goe", "mark.component", "mark.clear", "marks.confirm"})
-_SEES_MARKS = frozenset({HOST, "secretariat", "referee", "announcer"})
+_SEES_MARKS = frozenset({HOST, "secretariat", "referee", "announcer", "paper_entry", "paper_check"})
 """Who sees that marks have come, or what follows from them before the approval."""
 
 

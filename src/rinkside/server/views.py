@@ -292,6 +292,7 @@ def _paper(state: State, role: str, seat: int) -> View:
                     {"row": r["row"], "number": n, "code": r["code"], "version": r["version"]}
                     for n, r in enumerate(s["rows"], 1)
                 ],
+                "confirmed": sorted(int(seat) for seat, held in s["seats"].items() if held["confirmed"]),
             }
             for s in active_skates(state, cs)
         ]

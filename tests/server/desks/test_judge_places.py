@@ -74,6 +74,17 @@ def test_a_judge_of_two_open_segments_says_which_one_and_can_change_over(browser
     device.close()
 
 
+def test_after_the_last_approval_a_judge_reads_that_it_is_over(browser, rink):
+    device, page = open_desk(browser, rink, "judge", 1)
+    expect(page.locator("#name")).to_have_text("Ada Ice")
+    rink.do("data_operator", "skate.back", start=1)
+    for entry in ("W-01", "W-02"):
+        rink.office("entry.withdraw", entry=entry, reason="ill")
+    rink.do("referee", "segment.approve")
+    expect(page.locator("#pad-sent")).to_contain_text("Every result is official. Nothing is left to mark.")
+    device.close()
+
+
 def test_the_referees_nudge_says_what_is_owed_until_it_is_given(browser, rink):
     call(rink, *CODES[:2])
     judge, tablet = open_desk(browser, rink, "judge", 1)

@@ -51,6 +51,20 @@ def test_a_sheet_counts_only_once_another_device_has_confirmed_it(rink):
         assert sheet_of(rink, 2)["owes"] == 0
 
 
+def test_a_judge_who_sent_from_a_tablet_has_no_sheet_to_enter(rink):
+    with rink_browser() as browser:
+        entry = joined_page(browser, rink, "paper_entry")
+        entry.wait_for_selector("#skates button:has-text('Judge 1'):has-text('to enter')")
+        for row in (1, 2):
+            rink.do("judge", "mark.goe", seat=1, start=1, row=row, mark=1, call_version=1)
+        for component in ("CO", "PR", "SK"):
+            rink.do("judge", "mark.component", seat=1, start=1, component=component, mark=600)
+        rink.do("judge", "marks.confirm", seat=1, start=1)
+        entry.wait_for_selector("#skates button:has-text('Judge 1'):has-text('sent from a tablet')")
+        assert entry.is_disabled("#skates button:has-text('Judge 1')")
+        assert entry.is_enabled("#skates button:has-text('Judge 2'):has-text('to enter')")
+
+
 def test_a_sheet_that_differs_comes_back_to_who_entered_it_with_the_note(rink):
     with rink_browser(width=390, height=844) as browser:
         entry = joined_page(browser, rink, "paper_entry")

@@ -54,7 +54,7 @@ async def set_aside(request: Request) -> Response:
     by = request.state.session.place
     await asyncio.to_thread(parts.flags.set_aside, code, name, parts.now(), by)
     parts.feed.say("flags", {}, code)
-    return Response(status_code=204)
+    return JSONResponse({"flag": name})
 
 
 DOORS = [

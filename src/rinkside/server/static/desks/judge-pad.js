@@ -14,6 +14,8 @@ export function padOf(desk, view, seat) {
     const title = (s) => [view.categories?.find((c) => c.category === s.segment.category)?.title, s.segment.title || s.segment.kind].filter(Boolean).join(" · ");
     return { mode: "sent", text: [`${desk.segments.length} segments are open. Which one do you mark?`, "You can change over later, above."], choices: desk.segments.map((s) => ({ cs: s.cs, title: title(s), name: s.skate.name })) };
   }
+  const segments = Object.values(view.segments ?? {});
+  if (!model && segments.length && segments.every((s) => s.status === "approved")) return { mode: "sent", ok: true, text: ["The competition is over.", "Every result is official. Nothing is left to mark.", ""] };
   if (!model) return { mode: "sent", text: [`Nothing to mark for Judge ${seat} yet.`, "This screen changes by itself.", nextOf(view)] };
   const t = model.find(desk.target);
   const undo = model.undo && { act: "undo", label: undoLabel(model), key: "U", symbol: "undo" };

@@ -32,7 +32,10 @@ function drawList(view) {
   keyed($("#skates"), skates, (s) => `${s.cs}/${s.start}`, () => h("section.card.stack", h("h2"), h("div.seats")), (node, s) => {
     fill($("h2", node), `${s.start} ${s.name}${s.nation ? ` ${s.nation}` : ""}`);
     keyed($(".seats", node), Array.from({ length: view.segments[s.cs].judges }, (_, n) => n + 1), (seat) => seat, (seat) => h("button.button", { type: "button", onclick: () => choose({ cs: s.cs, start: s.start, seat }) }, h("span"), h("span")), (button, seat) => {
-      const [shape, word] = STATES[sheetOf(view, { cs: s.cs, start: s.start, seat })?.status ?? "none"];
+      const sheet = sheetOf(view, { cs: s.cs, start: s.start, seat });
+      const sent = !sheet && s.confirmed.includes(seat);
+      const [shape, word] = sent ? ["confirmed", "sent from a tablet"] : STATES[sheet?.status ?? "none"];
+      button.disabled = sent;
       fill(button.children[0], `Judge ${seat}`);
       fill(button.children[1], h(`span.state.${shape}`, icon(shape), word));
     });
