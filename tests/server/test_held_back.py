@@ -1,0 +1,31 @@
+"""Scores that are held back show in no public view until they are let out; who runs the meet goes on seeing them."""
+
+from __future__ import annotations
+
+from server.kit import Rink, ServerProcess
+
+STATE = "/api/v1/competitions/lake/state"
+SHEET = "/api/v1/competitions/lake/sheets/W-free/1"
+
+
+def test_a_segment_held_back_shows_no_score_in_public_until_it_is_let_out(tmp_path):
+    with ServerProcess(tmp_path / "data") as running:
+        rink = Rink(running, "lake").set_up()
+        rink.skate(1, ["3Lz", "2A"], {1: [1, 2], 2: [0, 1], 3: [1, 1]})
+        viewer, announcer = running.client(), rink.device("announcer")
+        rink.do("referee", "segment.hold", on=True)
+        score = rink.do("referee", "skate.approve", start=1)["result"]["tss"]
+        for client in (viewer, announcer):
+            told = client.get(STATE)
+            view = told.json()["view"]
+            assert view["held"] == ["W-free"]
+            assert (view["last"], view["standings"], view["overall"]) == (None, {}, {})
+            assert str(score) not in told.text
+        assert viewer.get(SHEET).status_code == 404
+        assert str(score) in rink.device("referee").get(STATE).text
+        rink.do("referee", "segment.hold", on=False)
+        view = viewer.get(STATE).json()["view"]
+        assert view["held"] == []
+        assert view["last"]["official"]["tss"] == score
+        assert [r["tss"] for r in view["standings"]["W-free"]] == [score]
+        assert viewer.get(SHEET).status_code == 200
