@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from rinkside.coverage.claims.ages import age_statements
 from rinkside.coverage.claims.ahead import ahead_statements
 from rinkside.coverage.claims.best import best_statements
+from rinkside.coverage.claims.couples import merge_couples
 from rinkside.coverage.claims.dates import date_statements
 from rinkside.coverage.claims.falls import fall_statements
 from rinkside.coverage.claims.gender import pronoun_statements
@@ -16,7 +17,7 @@ from rinkside.coverage.claims.margins import margin_statements
 from rinkside.coverage.claims.medals import medal_statements
 from rinkside.coverage.claims.names import name_statements
 from rinkside.coverage.claims.nations import nation_statements
-from rinkside.coverage.claims.people import merge_couples, resolve_names, resolve_references
+from rinkside.coverage.claims.people import resolve_names, resolve_references
 from rinkside.coverage.claims.places import place_statements
 from rinkside.coverage.claims.ranks import rank_statements
 from rinkside.coverage.claims.reading import Reading
@@ -120,11 +121,25 @@ def _reading(story: Story, tongue: Language, desk: Desk, tokens: list[Token], fi
     resolve_spellings(tokens, field, near, desk.names)
     reading = Reading(story, tongue, desk, tokens, [], field, records)
     reading.context["team story"] = _team_story(reading)
+    reading.context["stage"] = _stage(reading)
     merge_couples(reading)
     reading.ranges = _ranges(reading)
     resolve_references(reading)
     reading.quoted = _quoted(reading)
     return reading
+
+
+def _stage(reading: Reading) -> str:
+    """ "short" for a story written between the short and the free: it has scores of the short, and no total, no score
+    of the free."""
+    own = reading.desk.values[reading.field]
+    parts = [part for t in reading.tokens if t.decimals == 2 for _, part in own.get(t.points or 0, ())]
+    short = sum(part == "short tss" for part in parts)
+    later = sum(part in ("total", "free tss") for part in parts)
+    told = sum(t.tags.get("SEG") == "free" for t in reading.tokens)
+    before = sum(t.tags.get("SEG") == "short" for t in reading.tokens)
+    over = any("MEDAL" in t.tags or t.low in ("finished", "finishes", "ended", "won") for t in reading.tokens)
+    return "short" if short >= 2 and not later and before >= told and not over else ""
 
 
 def _team_story(reading: Reading) -> bool:

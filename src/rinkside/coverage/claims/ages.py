@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rinkside.coverage.claims.making import make, sources_of, verdict_of
 from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
+from rinkside.coverage.record.names import Who
 
 __all__ = ["age_at", "age_statements"]
 
@@ -53,6 +54,8 @@ def age_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
         taken.update(range(at, last + 1))
         span = reading.text(at, last)
         own = _whose(reading, at, last)
+        if own is None:
+            own = _named_next(reading, at, age)
         role = reading.role(own) if own is not None else None
         person = role.person if role else None
         if role is None or person is None or person.age is None:
@@ -80,7 +83,19 @@ def age_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
         )
 
 
-def _whose(reading: Reading, at: int, last: int):  # type: ignore[no-untyped-def]
+def _named_next(reading: Reading, at: int, age: int) -> Who | None:
+    """ "A 20-year-old from California is champion. Alysa Liu …": who of that age the next sentence names."""
+    sentence = reading.tokens[at].sentence
+    for number in (sentence, sentence + 1):
+        for m in reading.mentions[number] if number < len(reading.mentions) else ():
+            who = reading.tokens[m].who
+            role = reading.role(who) if who else None
+            if role is not None and role.person.age == age:
+                return who
+    return None
+
+
+def _whose(reading: Reading, at: int, last: int) -> Who | None:
     """Who is of that age: the name beside it, whom "the 20-year-old" means, or the name behind it."""
     token = reading.tokens[at]
     if token.who is not None:
@@ -95,5 +110,7 @@ def _whose(reading: Reading, at: int, last: int):  # type: ignore[no-untyped-def
             return reading.tokens[j].who
         if reading.has(j, "BE", "TAKE", "WON", "AND") or reading.tokens[j].kind == "p":
             break
+    if reading.low(at - 1) in ("a", "an", "another"):
+        return None  # "a 20-year-old from California": somebody the story has not named yet
     bound = reading.subject_at(at)
     return bound.who if bound else None

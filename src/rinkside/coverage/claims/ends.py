@@ -17,6 +17,9 @@ End = tuple[Entrant, Entrant, Field, bool]
 
 def ends(reading: Reading, found: Found, scope: str) -> list[End]:
     """The pairs of entrants the margin may lie between, the likeliest first; with whether the words leave no other."""
+    between = _between_places(reading, found, scope)
+    if between:
+        return between
     sentence = reading.tokens[found.core].sentence
     _first, last = reading.sentence(found.core)
     subject = reading.subject_at(found.first, owner="for")
@@ -31,7 +34,14 @@ def ends(reading: Reading, found: Found, scope: str) -> list[End]:
         pair = [w for w in people if reading.entrant(w) in entrants]
         one = next(w for w in pair if reading.entrant(w) is entrants[0])
         two = next(w for w in pair if reading.entrant(w) is entrants[1])
-        found_pairs.append((one, two, True))
+        # "12.69 behind their French friends, and 4.90 ahead of X": an object that is nobody named is not the other name
+        related = reading.has(found.last + 1, "BEHIND", "AHEAD") and reading.low(found.last + 2) not in (
+            "",
+            ",",
+            ".",
+            ";",
+        )
+        found_pairs.append((one, two, not related))
     if subject is not None and after is not None:
         found_pairs += [
             (other.who, after.who, False)
@@ -74,6 +84,8 @@ def _after(reading: Reading, found: Found, last: int) -> Bound | None:
     """The other end behind the amount: "1.91 points behind Liu", "better than Miyahara"."""
     for j in range(found.last + 1, min(last, found.last + 9)):
         token = reading.tokens[j]
+        if "PRON" in token.tags and token.tags["PRON"].endswith("/p"):
+            continue
         if token.who is not None:
             return Bound(j, token.who, 3)
         if token.kind == "p" and token.low not in "-'\"":
@@ -117,12 +129,17 @@ def _implied(reading: Reading, found: Found, scope: str, subject: Bound | None, 
             targets.append((int(reading.tokens[j].tags["MEDAL"]), sure))
         elif reading.has(j, "ORD") and reading.has(j - 1, "BEHIND", "DET", "AHEAD"):
             targets.append((int(reading.tokens[j].tags["ORD"]), sure))
-        elif reading.low(j) in ("leader", "leaders", "top", "winner", "champion") or (
-            reading.low(j) == "lead" and reading.low(j - 1) == "the"
+        elif (
+            (reading.has(j, "TITLE") and reading.has(j - 1, "DET") and reading.has(j - 2, "BEHIND"))
+            or reading.low(j) in ("leader", "leaders", "top", "winner", "champion")
+            or (reading.low(j) == "lead" and reading.low(j - 1) == "the")
         ):
             targets.append((1, sure))
         elif reading.tokens[j].kind == "p" and reading.tokens[j].low == ".":
             break
+    medal = reading.rfind(max(first, found.first - 4), found.first, "MEDAL")
+    if medal is not None and reading.has(medal + 1, "BE") and reading.has(found.last + 1, "BEHIND"):
+        targets.append((int(reading.tokens[medal].tags["MEDAL"]), sure))  # "bronze was 10.14 away"
     back = reading.rfind(max(first, found.first - 9), found.first, "PODIUM")
     if back is not None and not targets:
         targets.append((3, sure))
@@ -146,6 +163,35 @@ def _implied(reading: Reading, found: Found, scope: str, subject: Bound | None, 
     ]
 
 
+def _between_places(reading: Reading, found: Found, scope: str) -> list[End]:
+    """ "The gap between fourth and fifth", "between gold and silver": the two places."""
+    first, last = reading.sentence(found.core)
+    for j in range(max(first, found.first - 10), min(last, found.last + 6)):
+        if reading.low(j) not in ("between", "separated", "separate", "separates", "covered", "covers"):
+            continue
+        places: list[int] = []
+        top = next((k for k in range(j + 1, min(last, j + 5)) if reading.low(k) in ("top", "first")), None)
+        if top is not None and reading.has(top + 1, "CARD"):
+            places = [1, int(reading.tokens[top + 1].tags["CARD"])]
+            return _of_places(reading, places, scope)
+        for k in range(j + 1, min(last, j + 8)):
+            tags = reading.tokens[k].tags
+            if "ORD" in tags or "MEDAL" in tags:
+                places.append(int(tags.get("ORD") or tags["MEDAL"]))
+        if len(places) == 2:
+            return _of_places(reading, places, scope)
+    return []
+
+
+def _of_places(reading: Reading, places: Sequence[int], scope: str) -> list[End]:
+    if scope == "overall" and reading.context.get("stage") == "short":
+        scope = "short"
+    ranked = reading.field.places(scope)
+    return [
+        (a, b, reading.field, True) for a in ranked.get(places[0], ()) for b in ranked.get(places[1], ()) if a is not b
+    ]
+
+
 _MARGIN_WORDS = frozenset(["margin", "winning margin", "margin of victory", "gap", "difference", "the difference"])
 
 
@@ -159,6 +205,15 @@ def _both_named(reading: Reading, found: Found, top: Sequence[tuple[Entrant, Ent
         if (who := reading.tokens[m].who) is not None
     }
     return any(a in named and b in named for a, b in top)
+
+
+def _first_place(reading: Reading, j: int) -> bool:
+    """ "behind the leader", "from the title", "off the lead"."""
+    if reading.has(j, "TITLE") and reading.has(j - 1, "DET") and reading.has(j - 2, "BEHIND"):
+        return True
+    if reading.low(j) == "lead":
+        return reading.low(j - 1) == "the"
+    return reading.low(j) in ("leader", "leaders", "top", "winner", "champion")
 
 
 def _spread(reading: Reading, found: Found, people: Sequence[Who]) -> list[End]:

@@ -74,12 +74,15 @@ def _is_margin(reading: Reading, found: Found) -> bool:
     by = _by(reading, before)
     if after < last and reading.has(after, "BEHIND", "AHEAD") and (found.spoken or token.decimals or by):
         # "130.72 above" is no margin; "20 from" is none without its unit
-        return points < 3000 or by
+        known = reading.desk.values[reading.field]
+        return points < 3000 or by or points not in known
     if after < last and reading.has(after, "LEAD", "GAP", "TRAIL"):
         return found.spoken or bool(token.decimals)
     if points >= 3000 and not by:
         return False
     cue = ("LEAD", "TRAIL", "GAP", "BEAT", "LOSE", "WON", "BEHIND", "AHEAD", "MEDAL", "TITLE", "ORD", "PODIUM")
+    if reading.has(before, "LOSE") and found.spoken and reading.low(after) == "to":
+        return True
     if by:
         return reading.find(first, last, *cue) is not None or found.spoken
     near = reading.find(max(first, found.first - 6), found.first, "LEAD", "TRAIL", "GAP", "BEAT")
@@ -220,6 +223,8 @@ def _scopes(reading: Reading, found: Found) -> tuple[list[str], bool]:
 
 def _pairs(reading: Reading, found: Found) -> list[Pair]:
     scopes, named = _scopes(reading, found)
+    if reading.context.get("stage") == "short" and scopes[0] == "overall":
+        scopes, named = ["short", "overall"], True
     possible = ends(reading, found, scopes[0])
     pairs: list[Pair] = []
     exact = found.amount.unit == 1 and not found.amount.hedge

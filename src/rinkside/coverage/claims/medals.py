@@ -24,6 +24,8 @@ _METALS = {1: "gold", 2: "silver", 3: "bronze"}
 
 def medal_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
     """The medals of a story."""
+    if reading.context.get("stage") == "short":
+        return  # nothing is won yet
     for at, token in enumerate(reading.tokens):
         if at in taken or token.who is not None:
             continue

@@ -77,51 +77,32 @@ def _preferred(people: Sequence[Who], field: Field, near: Sequence[Field], intro
     return min(people, key=rank)
 
 
+_SHORT_FOR = {
+    "misha": "mikhail", "sasha": "alexander alexandra", "zhenya": "evgenia evgeni", "liza": "elizaveta",
+    "dima": "dmitri", "masha": "maria", "anya": "anna", "nastya": "anastasia", "katya": "ekaterina", "vova": "vladimir",
+    "mike": "michael", "kolya": "nikolai", "lena": "elena", "tanya": "tatiana", "maddie": "madison",
+    "izzy": "isabeau isabella",
+    "nick": "nicholas", "andy": "andrew",
+}  # fmt: skip
+"""First names people go by, and what they stand for."""
+
+
+def _short_for(word: str, who: Who) -> bool:
+    """Whether a word is a usual short form of a first name: "Javi", "Zach", "Misha"."""
+    given = fold(who.given.replace(" ", ""))
+    return (len(word) >= 3 and given.startswith(word)) or any(g == given for g in _SHORT_FOR.get(word, "").split())
+
+
 def _other_given(before: Token, who: Who, tokens: Sequence[Token], at: int) -> bool:
     """Whether a capitalised word before a surname is another person's first name ("Jennifer Chen")."""
     if before.kind != "w" or not before.cap or before.tags or before.end + 1 != tokens[at].start:
         return False
     first = at < 2 or tokens[at - 2].sentence != before.sentence
+    if _short_for(fold(before.low), who):
+        return False
     if before.name is not None and before.name.kind == "given":
         return fold(before.low) not in [fold(w) for w in who.given.split()]
     return not first and before.who is None
-
-
-def merge_couples(reading: Reading) -> None:
-    """Make one mention of two partners: "Virtue and Moir", "Maia and Alex Shibutani", "Sui/Han"."""
-    tokens = reading.tokens
-    kept: list[Token] = []
-    at = 0
-    while at < len(tokens):
-        token = tokens[at]
-        if kept and token.who is not None and token.sentence == kept[-1].sentence:
-            joint = kept[-1]
-            left = kept[-2] if len(kept) > 1 else None
-            if joint.low in ("and", "/", "&", "-", "–", "und", "et", "e", "y", "и") and left is not None:
-                partner = _partner(reading, left, token)
-                if partner is not None and left.sentence == token.sentence:
-                    left.end, left.who, left.couple = token.end, partner, True
-                    left.low += " " + token.low
-                    kept.pop()
-                    at += 1
-                    continue
-        kept.append(token)
-        at += 1
-    tokens[:] = kept
-
-
-def _partner(reading: Reading, left: Token, right: Token) -> Who | None:
-    """The left partner where both names are of one couple; a first name alone counts beside the partner's."""
-    if right.who is None:
-        return None
-    entrant = reading.entrant(right.who)
-    if entrant is None or len(entrant.people) < 2:
-        return None
-    people: tuple[Who, ...] = (left.who,) if left.who else left.name.people if left.name else ()
-    for who in people:
-        if who is not right.who and reading.entrant(who) is entrant:
-            return who
-    return None
 
 
 def resolve_references(reading: Reading) -> None:
@@ -308,8 +289,7 @@ def _clause_start(reading: Reading, at: int) -> bool:
 def _demonym(reading: Reading, at: int, last: int, found: list[int], recent: list[int]) -> None:
     """ "The Canadian had been fourth": a nation's adjective with an article and no name behind it."""
     token = reading.tokens[at]
-    if token.low.endswith("s") and token.low not in ("swiss",) and token.kind == "w" and not token.low.endswith("ese"):
-        return
+    plural = token.low.endswith("s") and token.low != "swiss"
     if not (reading.has(at - 1, "DET") or reading.low(at - 1) in ("young", "veteran", "teenage", "old")):
         return
     for j in range(at + 1, min(at + 5, last)):
@@ -326,7 +306,7 @@ def _demonym(reading: Reading, at: int, last: int, found: list[int], recent: lis
     for choice in reversed(recent[-60:]):
         who = reading.tokens[choice].who
         entrant = reading.entrant(who) if who else None
-        if who and entrant and same_nation(entrant.nation, nation):
+        if who and entrant and same_nation(entrant.nation, nation) and (not plural or len(entrant.people) > 1):
             token.who, token.source = who, "demonym"
             return
 
@@ -334,7 +314,7 @@ def _demonym(reading: Reading, at: int, last: int, found: list[int], recent: lis
 def _aged(reading: Reading, at: int, last: int, found: list[int]) -> None:
     """ "The 21-year-old from the United States": by nation, else the topic before."""
     token = reading.tokens[at]
-    if not reading.has(at - 1, "CARD") or not (reading.has(at - 2, "DET") or reading.low(at - 2) in ("'s", "young")):
+    if not reading.has(at - 1, "CARD") or reading.low(at - 2) not in ("the", "'s", "young"):
         return
     nation = ""
     for j in range(at + 1, min(at + 5, last)):

@@ -288,6 +288,8 @@ class Reading:
         """ "His countryman, third on Wednesday": a person without a name has become the subject."""
         j = at - 1
         while j > subject and "KIN" not in self.tokens[j].tags:
+            if self._stranger(j):
+                return True
             j -= 1
         if j <= subject:
             return False
@@ -297,6 +299,14 @@ class Reading:
             j - 2, "BEHIND", "AHEAD", "BEAT", "TO", "FOR", "WITH", "BY", "THAN"
         )
         return not beside and not apposed and not introduced
+
+    def _stranger(self, j: int) -> bool:
+        """Whether a person nobody knows is named at a token: two capitalised words that are in no record or lexicon."""
+        one, two = self.tokens[j - 1], self.tokens[j]
+        if "stranger" in two.extra:
+            return True
+        unknown = all(t.kind == "w" and t.cap and t.who is None and not t.tags and len(t.low) > 1 for t in (one, two))
+        return unknown and two.start - one.end == 1
 
     def _moved(self, mention: int, at: int) -> bool:
         """ "pushed her down to fifth", "left Glenn in 13th": who is moved, not who moves."""
@@ -308,4 +318,4 @@ class Reading:
         return j == mention and at - mention > 1
 
     def _stop_between(self, at: int, later: int) -> bool:
-        return any(self.tokens[j].kind == "p" and self.tokens[j].low in ";" for j in range(at, later))
+        return any(self.tokens[j].kind == "p" and self.tokens[j].low in ";:?!" for j in range(at, later))

@@ -17,6 +17,7 @@ from rinkside.coverage.record.model import Entrant, Field
 
 __all__ = ["score_statements"]
 
+_NEEDED = frozenset(["needed", "needs", "need", "required", "requires", "would", "could", "wanted", "hoped"])
 _LEAST = 1500
 """Below 15.00 no score of a senior segment lies."""
 
@@ -102,6 +103,9 @@ def _statement(reading: Reading, at: int) -> Statement | None:
         return make(
             reading, (token.start, token.end), kind, Verdict.UNCHECKABLE, "", Understood(note=note, value=token.low)
         )
+    first, _ = reading.sentence(at)
+    if any(reading.low(j) in _NEEDED for j in range(max(first, at - 5), at)):
+        return None
     if reading.low(at - 1) in ("against", "versus", "to", "than") or bound is None or entrant is None:
         return None
     if bound.sure < 2 or token.decimals < 2:

@@ -34,6 +34,8 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
     strong = any(reading.low(j) in _MOMENTARY for j in range(left, right))
     if said_moment and (strong or not final):
         return [moment, moment_short, overall, after], False
+    if reading.context.get("stage") == "short" and not (scope.what == "free" and scope.sure == 3):
+        return [after, short, moment_short], True
     both = reading.find(at, right, "BOTH")
     if both is not None and both - at <= 4:
         return [(Kind.RANK_SEGMENT, "both"), overall], False
@@ -43,7 +45,13 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
         return [after, short], True
     if reading.has(at + 1, "DAY") or (reading.has(at + 1, "IN") and reading.has(at + 2, "DAY")):
         return [overall, after, free], False
-    if reading.has(at + 1, "OF") and reading.low(at + 3) in ("night", "evening", "day", "afternoon", "session"):
+    if reading.low(at + 1) in ("of", "on") and reading.low(at + 3) in (
+        "night",
+        "evening",
+        "day",
+        "afternoon",
+        "session",
+    ):
         return [free, short], True
     if reading.has(at + 1, "IN") and reading.low(at + 2) in ("that", "this") and reading.low(at + 3) in _PARTS:
         return [free, short], True
@@ -110,6 +118,7 @@ _MOMENTARY = frozenset(
         "at that point",
     ]
 )
+_SESSIONS = frozenset(["night", "evening", "day", "afternoon", "session"])
 _PARTS = frozenset(["part", "segment", "portion", "phase", "half", "section", "program"])
 _PRESENT = frozenset(
     [
@@ -150,6 +159,13 @@ def _live(reading: Reading, at: int) -> bool:
 def _short_day(reading: Reading, at: int) -> bool:
     """ "17th on Friday, fifth now": the day of the short, which is not the day of the free."""
     field = reading.field
+    left, _ = reading.chunk(at if reading.low(at - 1) != "(" else at - 2)
+    for j in range(at - 1, max(left, at - 7) - 1, -1):  # "bombed on Friday and was 17th"
+        if reading.has(j, "DAY") and field.short_date and field.free_date:
+            day = int(reading.tokens[j].tags["DAY"])
+            return day == field.short_date.weekday() != field.free_date.weekday()
+        if reading.has(j, "ORD", "MEDAL", "SEG") or reading.tokens[j].decimals:
+            break
     for j in range(at + 1, at + 4):
         if reading.has(j, "DAY") and field.short_date and field.free_date:
             day = int(reading.tokens[j].tags["DAY"])

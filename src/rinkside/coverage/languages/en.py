@@ -155,15 +155,15 @@ TRAIL: deficit, deficit of, trailing by, missed, misses, missing, miss, missed o
 TIE: not a hundredth of difference, nothing between, inseparable, could not be separated, couldn't be separated, not
   be separated
 GAP: margin, margins, gap, difference, separated, separate, separates, separating, distance, split, apart, divided,
-  differed, stood between, came between, lies between, divide, narrowest of margins, differential, the difference,
-  advantage of, deficit, space between, lag, backlog, distance between
+  differed, stood between, came between, lies between, lay between, lie between, divide, narrowest of margins,
+  differential, the difference, advantage of, deficit, space between, lag, backlog, distance between
 TIE: exactly the same, tied, level, identical, equal, the same score, the same mark, identical scores, dead level,
   dead heat, tie, drew level, same score, same points, same total, same mark
 BEST: best, highest, top, strongest, biggest, finest, largest, top scoring, best of, highest scoring
 WORST: worst, lowest, weakest, poorest, last
 AFTERSEG: after, overnight, at the break, at halfway, halfway, going into, heading into, into, entering, entered, at
   the halfway stage, at the halfway point, starting, started, began, begun, going, before, prior to, when the night
-  began, when the day began, when the evening started, when the final began, sat, sitting, standing, stood, lay,
+  began, when the day began, when the evening started, when the final began, sat, sitting, sits, standing, stood, lay,
   lying, coming into, overnight leader, at half time, at the interval, left, led after, put, starts, start, leaving,
   from, when the evening began, came in, went in, went into, had been
 FINAL: overall, finished, finishes, finishing, finish, ended, ends, ending, end, end up, ended up, in the end, final,
