@@ -110,3 +110,11 @@ def test_a_language_that_is_not_read_is_said_to_be_so():
 def test_empty_stories_are_independent_and_harmless():
     for a, b in (("", ""), ("", STORIES["original"]), ("\n\n'", '"')):
         assert compare_stories(a, b).relation is Relation.INDEPENDENT
+
+
+def test_many_wrong_values_are_paired_once_each():
+    text = "Okafor won by 2.85 points. " * 900
+    start = [i * 27 for i in range(900)]
+    wrong = tuple(Statement(s, s + 26, text[s : s + 26], Kind.MARGIN, Verdict.WRONG, "2.58") for s in start)
+    found = compare_stories(text, text, reports=(Report(read_story(text), wrong), Report(read_story(text))))
+    assert len(found.shared_wrong) == 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -89,11 +89,11 @@ def _antecedent(side: Side, mentions: list[int], firsts: list[int], i: int, piec
     for back in (1, 2):
         if piece - back < 0:
             break
-        own = [m for m in mentions if firsts[piece - back] <= m < firsts[piece - back + 1]]
+        own = mentions[bisect_left(mentions, firsts[piece - back]) : bisect_left(mentions, firsts[piece - back + 1])]
         if own:
             return _family_name(side, own)
     end = firsts[piece + 1] if piece + 1 < len(firsts) else len(side.words)
-    own = [m for m in mentions if i < m < end]
+    own = mentions[bisect_right(mentions, i) : bisect_left(mentions, end)]
     return _family_name(side, own) if own else ""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
@@ -49,24 +50,31 @@ def _printed_too(
 ) -> Iterator[tuple[Statement, Statement]]:
     """Wrong decimals of one story with the place where the other prints the same, where nothing pairs them yet."""
     paired = {id(s) for pair in found for s in (pair.a, pair.b)}
+    asked: dict[str, Statement] = {}
     for statement in wrong.wrong:
         value = _value(statement)
-        if id(statement) in paired or "." not in value or statement.kind in _UNPAIRED:
+        if id(statement) not in paired and "." in value and statement.kind not in _UNPAIRED:
+            asked.setdefault(value, statement)
+    covering = sorted((s for s in other.statements if s.kind != "quote"), key=lambda s: s.start) if asked else []
+    starts = [s.start for s in covering]
+    for number in side.numbers if asked else ():
+        one = asked.get(number.value)
+        if one is None:
             continue
-        for number in side.numbers:
-            place = side.words[number.word]
-            own = [s for s in other.statements if s.start < place.end and place.start < s.end and s.kind != "quote"]
-            if number.value != value or any(s.verdict is Verdict.RIGHT or id(s) in paired for s in own):
-                continue
-            note = Understood(who=statement.understood.who, note="the same number as in the other story")
-            unbound = Statement(
-                place.start, place.end, side.story.text[place.start : place.end], statement.kind,
-                Verdict.UNCHECKABLE, "", note,
-            )  # fmt: skip
-            yield statement, next((s for s in own if s.kind is statement.kind), unbound)
-            break
+        place = side.words[number.word]
+        until = bisect_left(starts, place.end)
+        own = [s for s in covering[max(0, until - _NEAR) : until] if place.start < s.end]
+        if any(s.verdict is Verdict.RIGHT or id(s) in paired for s in own):
+            continue
+        del asked[number.value]
+        note = Understood(who=one.understood.who, note="the same number as in the other story")
+        span = side.story.text[place.start : place.end]
+        unbound = Statement(place.start, place.end, span, one.kind, Verdict.UNCHECKABLE, "", note)
+        yield one, next((s for s in own if s.kind is one.kind), unbound)
 
 
+_NEAR = 8
+"""Statements before a place that may still reach over it."""
 _NOTHING = ("", "", "", "")
 _UNPAIRED = frozenset({"quote", "pronoun", "opinion", "attendance", "element"})
 
