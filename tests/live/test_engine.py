@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pkgutil
 import threading
 import time
 from collections.abc import Iterator
@@ -307,6 +308,29 @@ def test_a_defect_refuses_the_act_and_leaves_everything_as_it_was(engine, monkey
     monkeypatch.undo()
     assert dump(engine) == before
     assert send(engine, judge(1), "mark.goe", "m", cs="W-free", start=1, row=1, mark=1).status == "received"
+
+
+@pytest.mark.parametrize("broken", ["rinkside.live.decide.DECIDERS", "rinkside.live.state.HANDLERS"])
+def test_an_act_that_breaks_something_takes_no_act_of_others_with_it(engine, url, monkeypatch, broken):
+    on_ice(engine)
+
+    def fails(*words: Any) -> None:
+        if len(words) == 3:
+            words[0]["segments"]["W-free"]["skates"]["1"]["marks"]["1"] = "half of it"
+        raise ZeroDivisionError
+
+    monkeypatch.setitem(pkgutil.resolve_name(broken), "mark.component", fails)
+    goe = {"kind": "mark.goe", "data": {"cs": "W-free", "start": 1, "row": 1, "mark": 2}}
+    component = {"kind": "mark.component", "data": {"cs": "W-free", "start": 1, "component": "CO", "mark": 500}}
+    acts = [{"id": "a", **goe}, {"id": "b", **component}, {"id": "c", **goe}]
+    first, second, third = engine.submit(CODE, acts, judge(1))
+    assert (first.status, second.refusal.code, third.status) == ("received", "defect", "received")
+    assert third.seq == first.seq + 1
+    after = dump(engine)
+    engine.close()
+    again = Engine(Journal.open(url))
+    assert dump(again) == after
+    again.close()
 
 
 def test_a_server_that_stops_answers_everything_that_waits(engine):

@@ -48,7 +48,8 @@ class Refusal:
 
     `code` is stable and kebab-case; `message` says the fact, why, and the next step. `ground` is "form" (the act is
     not of the accepted form), "role" (this device may not), "unknown" (what it names does not exist), "conflict"
-    (the state does not allow it now; `current` is what holds) or "unavailable" (the journal cannot be written).
+    (the state does not allow it now; `current` is what holds), "unavailable" (the journal cannot be written) or
+    "defect" (Rinkside failed on it).
     """
 
     code: str

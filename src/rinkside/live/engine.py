@@ -40,6 +40,13 @@ _STOPPING = Refusal("stopping", "This server is stopping. Send it again when it 
 _OF_A_LIST = Refusal("list-refused", "Another act of this list was refused, so none was taken.")
 
 
+def _defect(error: Exception, act: Mapping[str, Any]) -> Refusal:
+    """What is answered to an act on which Rinkside failed; sending it again would fail again."""
+    _LOG.error("act %s failed", act["kind"], exc_info=error)
+    fact = f"This is a defect of Rinkside: {type(error).__name__}. This act was not taken; nothing has changed."
+    return Refusal("defect", fact, ground="defect")
+
+
 class Engine:
     """All competitions of one journal, in memory and on disk. `close()` it; it is the journal's only writer.
 
@@ -254,21 +261,28 @@ class Engine:
                 return Answer(act["id"], "refused", refusal=Refusal("not-of-the-form", why, "code", ground="form"))
             state = State()
         now = max(self.clock(), state.doc["at"])
-        outcome = decide(state, act, job.actor, now)
+        try:
+            outcome = decide(state, act, job.actor, now)
+        except Exception as error:  # nothing is changed by deciding: refuse this act, and go on with those of others
+            return refused(act, _defect(error, act))
         if isinstance(outcome, Refusal):
             return Answer(act["id"], "refused", refusal=outcome)
         self._states.setdefault(job.competition, state)
-        first_seq = state.seq + 1
-        for number, record in enumerate(records_of(state, act, job.actor, now, outcome, sent)):
-            record["prev"] = state.hash
-            if number:
-                record["id"] = f"{record['id']}#{number}"
-            record["seq"] = state.seq + 1
-            body = body_of(record)
-            record["hash"] = chain(state.hash, body)
-            state.apply(record)
-            rows.append(Kept(job.competition, record["seq"], record["id"], body, record["prev"], record["hash"]))
-            records.setdefault(job.competition, []).append(record)
+        first_seq, mark = state.seq + 1, len(rows)
+        try:
+            for number, record in enumerate(records_of(state, act, job.actor, now, outcome, sent)):
+                record["prev"] = state.hash
+                if number:
+                    record["id"] = f"{record['id']}#{number}"
+                record["seq"] = state.seq + 1
+                body = body_of(record)
+                record["hash"] = chain(state.hash, body)
+                state.apply(record)
+                rows.append(Kept(job.competition, record["seq"], record["id"], body, record["prev"], record["hash"]))
+                records.setdefault(job.competition, []).append(record)
+        except Exception as error:  # half of it may stand in the state: build that anew, without this act
+            self._forget(job.competition, rows, records, mark)
+            return refused(act, _defect(error, act))
         return Answer(act["id"], "received", first_seq, now, outcome.result)
 
     def _adopt(self, job: Job, rows: list[Kept], records: dict[str, list[Mapping[str, Any]]]) -> list[Answer]:
@@ -295,7 +309,7 @@ class Engine:
         """Take records of a refused list out of the batch: the state is built from what stays."""
         dropped = [row for row in rows[mark:] if row.competition == code]
         del rows[mark:]
-        records[code] = records[code][: len(records[code]) - len(dropped)]
+        records[code] = records.get(code, [])[: len(records.get(code, ())) - len(dropped)]
         state = State()
         for row in self.journal.kept(code):
             state.apply(row.record())

@@ -23,7 +23,7 @@ from rinkside.server.views import view_of
 
 __all__ = ["Channel", "Conduct", "answer_dict", "problem_of"]
 
-STATUS_OF_GROUND = {"form": 400, "role": 403, "unknown": 404, "conflict": 409, "unavailable": 503}
+STATUS_OF_GROUND = {"form": 400, "role": 403, "unknown": 404, "conflict": 409, "unavailable": 503, "defect": 500}
 
 
 @dataclass(frozen=True, slots=True)
