@@ -40,7 +40,7 @@ def decisions_for(state: State, cs: str, start: int) -> dict[str, Any]:
         "v": skate["v"],
         "rules": [_deduction(rules, name.removeprefix(_PREFIX)) for name in NAMES if name.startswith(_PREFIX)],
         "falls": {"count": len(skate["falls"]), "points": fallen, "problem": problems[0] if problems else ""},
-        "place": _place(state, cs, start),
+        "place": _place(state, cs, start) if skate_score(state, cs, start).whole else None,
         "unusual": unusual_total(state, cs, start) if skate["status"] == "released" else [],
         "corrections": {
             key: _outcome(state, held) for key, held in state.doc["corrections"].items() if held["status"] == "open"
@@ -75,6 +75,9 @@ def _outcome(state: State, held: dict[str, Any]) -> dict[str, Any]:
     """Total and place before and after a correction, and the roles that must agree. Nothing is put into force."""
     cs, start = held["cs"], held["start"]
     wanted = correction_agreements(state, cs)
+    agreed = {"agreements": wanted, "lacking": [r for r in wanted if r not in held["agreed"]]}
+    if not skate_score(state, cs, start).whole:  # a total would tell what judges have marked so far
+        return {"before": None, "after": None, "place_before": None, "place_after": None, **agreed}
     try:
         trial = trial_of(state, held)
         after = skate_score(trial, cs, start).totals["tss"]
@@ -86,8 +89,7 @@ def _outcome(state: State, held: dict[str, Any]) -> dict[str, Any]:
         "after": after,
         "place_before": _place(state, cs, start),
         "place_after": place_after,
-        "agreements": wanted,
-        "lacking": [r for r in wanted if r not in held["agreed"]],
+        **agreed,
     }
 
 

@@ -218,5 +218,11 @@ def overall_tables(state: State, *, approved: bool) -> View:
 
 
 def corrections_list(state: State) -> list[View]:
-    """Every correction, with who asked and who agreed."""
-    return [{"correction": key, **held} for key, held in state.doc["corrections"].items()]
+    """Every correction, with who asked and who agreed; no total of a score that is not approved."""
+    found = []
+    for key, held in state.doc["corrections"].items():
+        shown = {"correction": key, **held}
+        if state.doc["segments"][held["cs"]]["skates"][str(held["start"])]["official"] is None:
+            shown |= {name: dict.fromkeys(held[name]) for name in ("before", "after") if held.get(name)}
+        found.append(shown)
+    return found

@@ -162,7 +162,8 @@ def _apply(c: Context) -> Outcome:
     later = category["segments"][category["segments"].index(cs) :]
     results = {k: result_of(trial, k) for k in later if c.doc["segments"][k]["results"]}
     data = {**c.data, "before": before, "after": found.totals, "score": score, "results": results}
-    return data, {"before": before["tss"], "after": found.totals["tss"], "versions": sorted(results)}
+    told = {"before": before["tss"], "after": found.totals["tss"]} if found.whole else {"before": None, "after": None}
+    return data, {**told, "versions": sorted(results)}
 
 
 def trial_of(state: State, correction: dict[str, Any]) -> State:
