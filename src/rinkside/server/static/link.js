@@ -174,12 +174,21 @@ export class Link {
   }
 
   async drain() {
+    let size = BATCH;
     for (;;) {
-      const batch = this.queue.waiting().slice(0, BATCH);
+      const batch = this.queue.waiting().slice(0, size);
       if (!batch.length || this.ended) return;
       const body = batch.map(({ id, kind, data, client_at, seq, expect }) =>
         ({ id, kind, data, client_at, device_seq: seq, ...(expect === undefined ? {} : { expect }) }));
-      const answers = await this.request("POST", `${this.api}/acts`, body);
+      let answers;
+      try {
+        answers = await this.request("POST", `${this.api}/acts`, body);
+      } catch (error) {
+        // a list that cannot be read is sent act by act: the one that spoils it must not hold up the others for good
+        if (error.status !== 400 && error.status !== 413) throw error;
+        if (batch.length > 1) { size = 1; continue; }
+        answers = [{ id: batch[0].id, status: "refused", error: error.error, message: error.message, field: error.field }];
+      }
       const byId = new Map(answers.map((a) => [a.id, a]));
       const settled = batch.filter((act) => byId.has(act.id)).map((act) => {
         const answer = byId.get(act.id);
