@@ -117,6 +117,7 @@ def test_referee_and_office_learn_no_value_before_every_mark_is_there(one, other
         rink = set_up()
         call_all(rink, 1)
         marked(rink, 1, sheet, True)
+        rink.do(CONTROLLER, "panel.release", **FIRST)
         asked = {"what": "element", "row": 1, "to": "2S", "reason": "level", "asked_by": "Technical Controller"}
         rink.do(CONTROLLER, "correction.open", **FIRST, **asked)
         answers = [seen(rink, "referee"), seen(rink, "secretariat"), decisions_for(rink.state, "W-free", 1)]

@@ -36,12 +36,13 @@ def decisions_for(state: State, cs: str, start: int) -> dict[str, Any]:
     rules = rules_of(state, cs)
     lines, problems = deduction_lines(state, cs, skate)
     fallen = next((d.points for d in lines if d.reason == "Falls"), None)
+    whole = skate_score(state, cs, start).whole  # before, a total or a place would tell what judges have marked so far
     return {
         "v": skate["v"],
         "rules": [_deduction(rules, name.removeprefix(_PREFIX)) for name in NAMES if name.startswith(_PREFIX)],
         "falls": {"count": len(skate["falls"]), "points": fallen, "problem": problems[0] if problems else ""},
-        "place": _place(state, cs, start) if skate_score(state, cs, start).whole else None,
-        "unusual": unusual_total(state, cs, start) if skate["status"] == "released" else [],
+        "place": _place(state, cs, start) if whole else None,
+        "unusual": unusual_total(state, cs, start) if whole and skate["status"] == "released" else [],
         "corrections": {
             key: _outcome(state, held) for key, held in state.doc["corrections"].items() if held["status"] == "open"
         },
