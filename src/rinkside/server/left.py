@@ -16,7 +16,8 @@ SMALLEST_CUT = 16
 
 @dataclass(slots=True)
 class Left:
-    """`out`: withdrew or was disqualified before the last segment was drawn, by name; `drawn`: withdrew after that.
+    """`out`: withdrew or was disqualified before the last segment was drawn, by name; `drawn`: withdrew after that, so
+    that places behind are counted with them.
 
     Whoever is in neither and not in the last segment missed the cut.
     """
@@ -28,8 +29,8 @@ class Left:
 def who_left(segments: Sequence[Segment], results: Sequence[CategoryResult]) -> Left:
     """Everybody who skated one of `segments` before the last and is not in the last.
 
-    A final result says why: who withdrew after the draw stands above those who missed the cut, since places are
-    counted with them. Without a final result whoever stood before the last of those who skated on withdrew.
+    A final result says why, and by the places of those who missed the cut how many withdrew after the draw. Without a
+    final result whoever stood before the last of those who skated on withdrew.
     """
     last = {p.entrant.name for p in segments[-1].performances}
     before: dict[str, tuple[Entrant, int]] = {}
@@ -58,16 +59,21 @@ def who_left(segments: Sequence[Segment], results: Sequence[CategoryResult]) -> 
 
 
 def _said(entrants: Sequence[Entrant], results: Sequence[CategoryResult]) -> dict[str, tuple[Standing, bool]]:
-    """What the final results say of these entrants, and whether that stands above those who missed the cut."""
+    """What the final results say of these entrants, and whether places behind are counted with them."""
     found: dict[str, tuple[Standing, bool]] = {}
     for result in results:
         pairs = match_entrants([(e, None) for e in entrants], [(row.entrant, None) for row in result.rows])
-        behind = _first_cut(result.rows)
+        counted = _counted(result.rows)
         for ours, theirs in pairs:
             if (standing := result.rows[theirs].standing) is not Standing.RANKED:
-                found[entrants[ours].name] = standing, theirs < behind
+                found[entrants[ours].name] = standing, theirs in counted
     return found
 
 
-def _first_cut(rows: Sequence[CategoryRow]) -> int:
-    return next((at for at, row in enumerate(rows) if row.standing is Standing.NOT_REACHED), 0)
+def _counted(rows: Sequence[CategoryRow]) -> list[int]:
+    """Those who withdrew and whom the places of who missed the cut count: the place of the first tells how many."""
+    first = next((row.rank for row in rows if row.standing is Standing.NOT_REACHED and row.rank), None)
+    if first is None:
+        return []
+    number = first - 1 - sum(row.standing is Standing.RANKED and row.rank is not None for row in rows)
+    return [at for at, row in enumerate(rows) if row.standing is Standing.WITHDRAWN][: max(0, number)]
