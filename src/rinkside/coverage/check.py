@@ -12,7 +12,7 @@ from rinkside.coverage.claims.dates import date_statements
 from rinkside.coverage.claims.falls import fall_statements
 from rinkside.coverage.claims.gender import pronoun_statements
 from rinkside.coverage.claims.history import history_statements
-from rinkside.coverage.claims.lexer import Token, lex
+from rinkside.coverage.claims.lexer import MAX_TOKENS, Token, lex
 from rinkside.coverage.claims.margins import margin_statements
 from rinkside.coverage.claims.medals import medal_statements
 from rinkside.coverage.claims.names import name_statements
@@ -73,6 +73,8 @@ def check(text: Story | str | bytes, records: Sequence[Record], name: str = "") 
     reading = read(story, desk_of(tuple(records)))
     if reading is None:
         return Report(story, notes=(*notes, "no record given is about the event of this story"))
+    if len(reading.tokens) >= MAX_TOKENS:
+        notes = (*notes, f"only the first {MAX_TOKENS:,} words and marks were checked")
     return Report(story, statements_of(reading), tuple(r.id for r in reading.records), notes)
 
 

@@ -14,7 +14,7 @@ from rinkside.coverage.languages import Language
 from rinkside.coverage.record.names import NameIndex, Who, fold
 from rinkside.coverage.text import Story
 
-__all__ = ["Name", "Token", "lex"]
+__all__ = ["MAX_TOKENS", "Name", "Token", "lex"]
 
 _TOKEN = re.compile(
     r"(?P<t>\d{1,2}:\d\d(?::\d\d)?)"
@@ -24,6 +24,8 @@ _TOKEN = re.compile(
     r"|(?P<s>'s\b)"
     r"|(?P<p>[^\w\s]|_)"
 )
+MAX_TOKENS = 40_000
+"""Words and marks that are read of one story: a book is no story."""
 _NO_TAGS: dict[str, str] = {}
 
 
@@ -65,6 +67,8 @@ def lex(story: Story, language: Language, names: NameIndex) -> list[Token]:
     found: list[Token] = []
     plain = story.plain
     for number, sentence in enumerate(story.sentences):
+        if len(found) > MAX_TOKENS:
+            break
         raw = list(_raw(plain, sentence.start, sentence.end, number, language))
         found.extend(_joined(raw, language, names))
     return found

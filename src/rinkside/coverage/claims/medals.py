@@ -217,6 +217,7 @@ def _explicit(reading: Reading, at: int, bound: Bound) -> bool:
 def _of_nation(reading: Reading, at: int, place: int) -> bool:
     """ "Silver also went to Japan": the medallist's nation stands in the sentence."""
     first, last = reading.sentence(at)
+    first, last = max(first, at - 40), min(last, at + 40)
     winners = reading.field.ranked.get(place, ())
     if not winners:
         return False

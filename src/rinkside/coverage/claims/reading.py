@@ -8,6 +8,8 @@ Only statements with a confidence of 2 or 3 are ever called wrong.
 from __future__ import annotations
 
 import dataclasses
+from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rinkside.coverage.claims.lexer import Token
@@ -80,36 +82,42 @@ class Reading:
 
     def clause(self, at: int) -> tuple[int, int]:
         """The token range of the part of the sentence between strong marks (`;`, `:`, `(`, `)`, dashes)."""
-        first, last = self.sentence(at)
-        left = at
-        while left > first and not (self.tokens[left - 1].kind == "p" and self.tokens[left - 1].low in ";:—–()"):
-            left -= 1
-        right = at + 1
-        while right < last and not (self.tokens[right].kind == "p" and self.tokens[right].low in ";:—–()"):
-            right += 1
-        return left, right
+        return self._between(";:—–()", at)
 
     def chunk(self, at: int) -> tuple[int, int]:
         """The token range between the commas and stronger marks around a token."""
-        first, last = self.sentence(at)
-        left = at
-        while left > first and not (self.tokens[left - 1].kind == "p" and self.tokens[left - 1].low in ",;:—–()"):
-            left -= 1
-        right = at + 1
-        while right < last and not (self.tokens[right].kind == "p" and self.tokens[right].low in ",;:—–()"):
-            right += 1
-        return left, right
+        return self._between(",;:—–()", at)
+
+    def _between(self, marks: str, at: int) -> tuple[int, int]:
+        """The tokens between the marks around a token; found once for the whole story."""
+        known = self.context.get(marks)
+        if not isinstance(known, list):
+            known = self.context[marks] = [r for first, last in self.ranges for r in self._parted(marks, first, last)]
+        found: tuple[int, int] = known[at]
+        return found
+
+    def _parted(self, marks: str, first: int, last: int) -> Iterator[tuple[int, int]]:
+        stops = [j for j in range(first, last) if self.tokens[j].kind == "p" and self.tokens[j].low in marks]
+        left, k = first, 0
+        for at in range(first, last):
+            if at > first and k and stops[k - 1] == at - 1:
+                left = at
+            while k < len(stops) and stops[k] <= at:
+                k += 1
+            yield left, stops[k] if k < len(stops) else last
 
     def part(self, at: int) -> tuple[int, int]:
         """The token range of the main or side clause of a token: from a mark followed by "but", "while", "although" (or
         "and" with a subject of its own) to the next one, and between semicolons."""
         first, last = self.sentence(at)
-        left = first
-        for j in range(first, at + 1):
-            if self._opens_part(j):
-                left = j
-        right = next((j for j in range(at + 1, last) if self._opens_part(j)), last)
-        return left, right
+        known = self.context.setdefault("parts", {})
+        assert isinstance(known, dict)
+        number = self.tokens[at].sentence
+        if number not in known:
+            known[number] = [first, *(j for j in range(first, last) if self._opens_part(j)), last]
+        starts: list[int] = known[number]
+        k = bisect_right(starts, at, 0, len(starts) - 1)
+        return starts[k - 1], starts[k]
 
     def _opens_part(self, j: int) -> bool:
         if self.tokens[j].kind == "p":

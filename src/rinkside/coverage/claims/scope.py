@@ -9,6 +9,10 @@ from rinkside.coverage.claims.reading import Reading
 __all__ = ["Scope", "context_range", "other_context", "scope_at"]
 
 
+_REACH = 40
+"""How many tokens away a segment may be said."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scope:
     """`what`: "short", "free", "overall" or "". `sure`: 3 beside the quantity, 2 in its clause with nothing that could
@@ -103,7 +107,7 @@ def _carries(reading: Reading, at: int, last: int) -> bool:
 
 def _behind(reading: Reading, at: int, first: int) -> tuple[str, int, int] | None:
     sure = 3
-    for j in range(at - 1, first - 1, -1):
+    for j in range(at - 1, max(first, at - _REACH) - 1, -1):
         word = _word(reading, j)
         if word and not (word == "overall" and reading.has(j, "FINAL") and sure < 3):
             near = at - j <= 5
@@ -139,7 +143,7 @@ def _has_number(reading: Reading, seg: int, at: int) -> bool:
 
 
 def _anywhere(reading: Reading, at: int, last: int) -> tuple[str, int, int] | None:
-    for j in range(at + 1, last):
+    for j in range(at + 1, min(last, at + _REACH)):
         word = _word(reading, j)
         if word:
             return word, 1, j
