@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +71,23 @@ def differing(event: Event, state: State) -> list[str]:
 def test_a_bundled_night_ends_as_it_was_published(name: str):
     event = bundled.find(name)
     assert differing(event, played(event)) == []
+
+
+def test_two_skaters_of_one_name_stay_two():
+    event = bundled.find("milano-cortina-2026-women")
+    category = event.categories[0]
+    segment = category.segments[-1]
+    first, second, *others = segment.performances
+    twin = replace(second, entrant=replace(first.entrant, nation="A town with a long name"))
+    few = replace(segment, performances=(first, twin, *others[:1]))
+    state = played(replace(event, categories=(replace(category, segments=(few,)),)))
+    (held,) = state.doc["segments"].values()
+    rows = held["results"][-1]["rows"]
+    assert [(r["name"], r["tss"]) for r in rows][:2] == [
+        (first.entrant.name, first.tss),
+        (first.entrant.name, second.tss),
+    ]
+    assert rows[1]["nation"] == "A town with a long name"
 
 
 def finals(folder: Path, event: Event, state: State) -> tuple[int, list[str]]:

@@ -76,7 +76,7 @@ SEGMENT = (
 ENTRY = (
     text("name", "as printed; made from the members unless given"),
     Field("members", "maps", "given, family, nation, isu_id, born", False, high=60),
-    text("nation", high=10),
+    text("nation", "the code of a nation, or what a meet has in its place, such as a club or a town", high=40),
     text("club", high=120),
     text("coach", high=160),
     Field("music", "any", "title, or titles by segment", False),

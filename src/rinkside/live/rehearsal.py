@@ -48,6 +48,9 @@ class Own:
     entered: Mapping[tuple[int, int], Mapping[str, int]] = field(default_factory=dict)
 
 
+Entries = dict[tuple[str, str], str]
+"""The key of each entry by name and nation: at a club two may have one name."""
+
 OwnSettings = Mapping[tuple[int, int], Own]
 """What segments set for themselves, by place of the category in the event and of the segment in it."""
 
@@ -84,8 +87,8 @@ def acts_of(event: Event, code: str, own: OwnSettings | None = None) -> Iterator
         OFFICE,
         "competition.create",
         code=code,
-        name=event.name or code,
-        venue=event.venue,
+        name=event.name[:160] or code,
+        venue=event.venue[:200],
         first_day=min(days).isoformat(),
         last_day=max(days).isoformat(),
         policies={"release_agreements": [], "program_check": "warn"},
@@ -93,7 +96,7 @@ def acts_of(event: Event, code: str, own: OwnSettings | None = None) -> Iterator
     teams = [r for r in rehearsals if own and (r.category, r.segment) in own and own[r.category, r.segment].team]
     if teams:
         yield _act(OFFICE, "team.set", teams=_teams(teams), segments=[])
-    entered: dict[int, dict[str, str]] = {}
+    entered: dict[int, Entries] = {}
     for rehearsal, day in zip(rehearsals, days, strict=True):
         category = event.categories[rehearsal.category]
         key = _category_key(event, rehearsal.category)
@@ -101,17 +104,17 @@ def acts_of(event: Event, code: str, own: OwnSettings | None = None) -> Iterator
             entered[rehearsal.category] = {}
             yield _act(OFFICE, "category.add", **_category(key, category))
             names = _names(event, rehearsals, rehearsal.category)
-            for number, (name, skate) in enumerate(names.items(), 1):
+            for number, (who, skate) in enumerate(names.items(), 1):
                 entry = f"{key}-{number:02d}"
-                entered[rehearsal.category][name] = entry
+                entered[rehearsal.category][who] = entry
                 team = {"team": skate.entrant.nation} if rehearsal in teams else {}
                 yield _act(OFFICE, "entry.add", category=key, entry=entry, **_entry(skate), **team)
         settings = (own or {}).get((rehearsal.category, rehearsal.segment), Own({}))
         for name, standing in settings.out.items():
             gone = standing is Standing.DISQUALIFIED
             actor, kind = (REFEREE, "entry.disqualify") if gone else (OFFICE, "entry.withdraw")
-            if name in entered[rehearsal.category]:
-                yield _act(actor, kind, entry=entered[rehearsal.category][name], reason="as published")
+            for entry in [e for (known, _), e in entered[rehearsal.category].items() if known == name]:
+                yield _act(actor, kind, entry=entry, reason="as published")
         yield from _segment(event, rehearsal, day, entered[rehearsal.category], settings)
     if teams:
         yield _act(OFFICE, "team.set", teams=_teams(teams), segments=[_team_segment(event, r) for r in teams])
@@ -136,7 +139,7 @@ def _act(actor: Actor, kind: str, /, **data: Any) -> tuple[Actor, dict[str, Any]
 
 
 def _segment(
-    event: Event, rehearsal: Rehearsal, day: date, entries: Mapping[str, str], own: Own
+    event: Event, rehearsal: Rehearsal, day: date, entries: Entries, own: Own
 ) -> Iterator[tuple[Actor, dict[str, Any]]]:
     category = event.categories[rehearsal.category]
     segment = category.segments[rehearsal.segment]
@@ -148,11 +151,11 @@ def _segment(
         category=_category_key(event, rehearsal.category),
         segment=str(rehearsal.segment + 1),
         kind=segment.kind.value,
-        title=segment.title or segment.kind.value,
+        title=segment.title[:160] or segment.kind.value,
         day=day.isoformat(),
         settings=settings,
     )
-    order = [entries[skate.entrant.name] for _, skate in rehearsal.skates]
+    order = [entries[_who(skate)] for _, skate in rehearsal.skates]
     yield _act(OFFICE, "order.set", cs=rehearsal.cs, order=order, reason="as published")
     yield _act(OPERATOR, "segment.open", cs=rehearsal.cs)
     empty = _empty_places(segment.performances)
@@ -266,7 +269,7 @@ def _letter(category: Category) -> str:
 def _category(key: str, category: Category) -> dict[str, Any]:
     found: dict[str, Any] = {
         "category": key,
-        "title": category.name or key,
+        "title": category.name[:160] or key,
         "discipline": category.discipline.value,
         "level": category.level.value,
     }
@@ -276,16 +279,21 @@ def _category(key: str, category: Category) -> dict[str, Any]:
 
 
 def _entry(skate: Performance) -> dict[str, Any]:
-    return {"name": skate.entrant.name, "nation": skate.entrant.nation, "club": skate.entrant.club}
+    who = skate.entrant
+    return {"name": who.name[:200] or "unnamed", "nation": who.nation[:40], "club": who.club[:120]}
 
 
-def _names(event: Event, rehearsals: Sequence[Rehearsal], category: int) -> dict[str, Performance]:
-    found: dict[str, Performance] = {}
+def _names(event: Event, rehearsals: Sequence[Rehearsal], category: int) -> dict[tuple[str, str], Performance]:
+    found: dict[tuple[str, str], Performance] = {}
     for rehearsal in rehearsals:
         if rehearsal.category == category:
             for _, skate in rehearsal.skates:
-                found.setdefault(skate.entrant.name, skate)
+                found.setdefault(_who(skate), skate)
     return found
+
+
+def _who(skate: Performance) -> tuple[str, str]:
+    return skate.entrant.name, skate.entrant.nation
 
 
 def _order(segment: Segment) -> Iterator[tuple[int, Performance]]:

@@ -235,12 +235,21 @@ def _own(case: Case) -> Own:
         tuple(column + 1 for column in s.draw.candidates[0]) if s.draw and s.draw.candidates else ()
         for s in case.skates
     ]
-    usual = max(set(drawn), key=drawn.count, default=())
+    known = [seats for seats in drawn if seats]
+    usual = max(dict.fromkeys(known), key=known.count, default=())
+    if not usual and len(columns := _seats_of(case)) in case.rules.get("draw.counting"):
+        usual = columns  # no draw explains the sheet: then everybody counts
     if usual:
         settings["counting"] = list(usual)
     return Own(
         settings, tuple(seats if seats != usual else () for seats in drawn), entered=dict(_not_established(case))
     )
+
+
+def _seats_of(case: Case) -> tuple[int, ...]:
+    """The seats of the sheet's columns."""
+    widths = [len(e.marks) for s in case.skates for e in s.printed.elements]
+    return tuple(range(1, max(widths, default=0) + 1))
 
 
 def _not_established(case: Case) -> Iterator[tuple[tuple[int, int], dict[str, int]]]:
