@@ -88,7 +88,8 @@ MEDAL 2: silver, silver medal, silver medalist, silver medallist, runner up, run
 MEDAL 3: bronze, bronze medal, bronze medalist, bronze medallist
 TITLE: top of the podium, top step of the podium, highest step of the podium, top of the rostrum, champion, champions,
   title, crown, winner, winners, victory, victor, triumph, title winner, olympic champion, world champion, olympic
-  champions, world champions, olympic title, world title, olympic gold, olympic crown, gold medal winner
+  champions, world champions, olympic title, world title, olympic gold, olympic crown, gold medal winner, european
+  champion, european champions, european title, european gold, four continents champion, four continents title
 WON: go on to win, went on to win, goes on to win, won, wins, win, winning, triumphed, triumphs, prevailed, was
   victorious, crowned, victorious, became champion, became the champion, became olympic champion, became world
   champion, emerged victorious, came out on top, finished on top, took the win, took victory
@@ -300,6 +301,8 @@ WHO: who, whose, which, whom
 DET: the, a, an
 NOT: not
 BE: was, is, were, are, be, been, being, had, has, have
+MEDAL 2: european silver, four continents silver
+MEDAL 3: european bronze, four continents bronze
 """
 
 LANGUAGE = Language("en", lexicon(NATIONS_EN, CITIES_EN, _NUMBERS, _WORDS))

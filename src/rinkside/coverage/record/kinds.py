@@ -11,8 +11,8 @@ _KINDS = (
     ("junior worlds", re.compile(r"world junior|junior world", re.I)),
     ("worlds", re.compile(r"world (?:figure skating )?championship|\bworlds\b|^wc\d|isu world", re.I)),
     ("world team trophy", re.compile(r"world team trophy", re.I)),
-    ("europeans", re.compile(r"european", re.I)),
-    ("four continents", re.compile(r"four continents", re.I)),
+    ("europeans", re.compile(r"european|^ec\d", re.I)),
+    ("four continents", re.compile(r"four continents|^4?fc\d", re.I)),
     ("grand prix final", re.compile(r"grand prix.{0,20}final|\bgpf", re.I)),
     (
         "grand prix",

@@ -1,0 +1,97 @@
+"""`rinkside check`: what it prints, writes and answers."""
+
+from __future__ import annotations
+
+import csv
+import json
+
+import pytest
+from terminal import rinkside
+
+STORY = """Liu takes Olympic gold in Milan
+
+Alysa Liu of the United States won the women's title on Thursday with 226.79 points. Kaori Sakamoto finished 1.91 points
+behind her and took silver.
+"""
+
+
+@pytest.fixture
+def story(tmp_path):
+    path = tmp_path / "story.txt"
+    path.write_text(STORY, encoding="utf-8")
+    return path
+
+
+def test_what_is_wrong_comes_with_the_official_value_the_sum_and_the_sheet(story):
+    ran = rinkside("check", story)
+    assert ran.status == 1
+    assert "✗ 1 wrong" in ran.out
+    assert "[1.91 points]" in ran.out
+    assert "official: 1.89  (226.79 − 224.90 = 1.89)" in ran.out
+    assert "2026Olympics_WomenFS.pdf" in ran.out
+
+
+def test_a_story_without_a_mistake_ends_with_nought(story):
+    story.write_text(STORY.replace("1.91", "1.89"), encoding="utf-8")
+    ran = rinkside("check", story, "--all")
+    assert ran.status == 0
+    assert "✗ 0 wrong" in ran.out
+    assert "✓ silver" in ran.out
+
+
+def test_json_is_a_line_for_each_story(story):
+    lines = rinkside("check", story, story, "--json").out.splitlines()
+    found = [json.loads(line) for line in lines]
+    assert [f["events"] for f in found] == [["milano-cortina-2026-women"]] * 2
+    assert [s["official"] for s in found[0]["statements"] if s["verdict"] == "wrong"] == ["1.89"]
+
+
+def test_a_folder_of_stories_becomes_a_table(tmp_path, story):
+    (tmp_path / "page.html").write_text(f"<html><body><p>{STORY}</p></body></html>", encoding="utf-8")
+    table = tmp_path / "table.csv"
+    assert rinkside("check", tmp_path, "--csv", table).status == 1
+    with table.open(encoding="utf-8", newline="") as stream:
+        rows = list(csv.DictReader(stream))
+    wrong = [row for row in rows if row["verdict"] == "wrong"]
+    assert [row["span"] for row in wrong] == ["1.91 points"] * 2
+    assert {row["story"].rpartition("/")[2] for row in wrong} == {"page.html", "story.txt"}
+
+
+def test_the_page_marks_the_story(tmp_path, story):
+    page = tmp_path / "page.html"
+    rinkside("check", story, "--html", page)
+    assert "1.91 points" in page.read_text("utf-8")
+    assert "226.79 − 224.90 = 1.89" in page.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["nowhere.txt"], "nowhere.txt cannot be read"),
+        (["{story}", "--record", "nowhere"], "no such file"),
+        (["{story}", "--record", "{empty}"], "holds no record"),
+        (["{story}", "{story}", "--html", "page.html"], "--html writes one story"),
+    ],
+)
+def test_what_cannot_be_read_is_said_with_the_next_step(tmp_path, story, words, said):
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    ran = rinkside("check", *(w.format(story=story, empty=empty) for w in words))
+    assert ran.status == 2
+    assert said in " ".join(ran.err.split())
+
+
+def test_published_protocols_are_a_record(tmp_path, shared):
+    story = tmp_path / "tallinn.txt"
+    story.write_text(
+        "Niina Petrokina of Estonia won the European title with 208.18 points, 9.75 ahead of Anastasiia Gubanova. "
+        "She was second after the short program and fell once in the free skate, where Gubanova did not fall.",
+        encoding="utf-8",
+    )
+    ran = rinkside("check", story, "--record", shared / "corpus" / "isu-modern" / "ec2025", "--json")
+    found = json.loads(ran.out)
+    verdicts = {(s["span"], s["verdict"]) for s in found["statements"]}
+    assert {("9.75", "wrong"), ("208.18", "right"), ("fell once", "right"), ("did not fall", "right")} <= verdicts
+    wrong = next(s for s in found["statements"] if s["verdict"] == "wrong")
+    assert wrong["official"] == "9.57"
+    assert wrong["source"][0]["page"] == 1
