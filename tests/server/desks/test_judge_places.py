@@ -172,26 +172,3 @@ def test_a_spare_tablet_goes_on_where_a_dead_one_stopped_and_the_dead_one_names_
     assert marks == [2, 1]
     spare_device.close()
     device.close()
-
-
-@pytest.mark.nightly
-def test_a_tablet_cut_off_for_a_minute_loses_and_doubles_nothing(browser, rink):
-    call(rink, *CODES)
-    device, page = open_desk(browser, rink, "judge", 1)
-    hand(page, "3F")
-    page.keyboard.press("1")
-    hand(page, "3Lz")
-    device.set_offline(True)
-    page.route("**/*", lambda route: route.abort())
-    expect(page.locator(".banner.offline")).to_be_visible()
-    for key, code in (("2", "CCoSp4"), ("3", "StSq3"), ("4", "Waiting")):
-        page.keyboard.press(key)
-        hand(page, code)
-    expect(page.locator(".banner.offline")).to_contain_text("No connection for 1:0", timeout=80_000)
-    expect(page.locator(".banner.offline")).to_contain_text("3 marks are safe on this device")
-    page.unroute("**/*")
-    device.set_offline(False)
-    expect(page.locator("#rows .row").nth(3)).to_contain_text("received")
-    marks = [(r["data"]["row"], r["data"]["mark"]) for r in journal_of(rink.server, "lake", "mark.goe")]
-    assert marks == [(1, 1), (2, 2), (3, 3), (4, 4)]
-    device.close()
