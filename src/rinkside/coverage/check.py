@@ -67,7 +67,7 @@ def check(text: Story | str | bytes, records: Sequence[Record], name: str = "") 
     """
     story = text if isinstance(text, Story) else read_story(text, name)
     notes = ("only the first 1,048,576 characters were read",) if story.cut else ()
-    if not story.supported:
+    if not story.supported or language(story.language) is None:
         said = story.language or "it could not be told"
         return Report(story, notes=(*notes, f"not supported: the language of this story ({said})"))
     reading = read(story, desk_of(tuple(records)))
@@ -75,7 +75,19 @@ def check(text: Story | str | bytes, records: Sequence[Record], name: str = "") 
         return Report(story, notes=(*notes, "no record given is about the event of this story"))
     if len(reading.tokens) >= MAX_TOKENS:
         notes = (*notes, f"only the first {MAX_TOKENS:,} words and marks were checked")
-    return Report(story, statements_of(reading), tuple(r.id for r in reading.records), notes)
+    statements = statements_of(reading)
+    if _of_another_event(statements):
+        near = f"the nearest, {reading.record.id}, contradicts nearly everything in it"
+        return Report(story, notes=(*notes, f"no record given is about the event of this story: {near}"))
+    return Report(story, statements, tuple(r.id for r in reading.records), notes)
+
+
+def _of_another_event(statements: Sequence[Statement]) -> bool:
+    """Whether so much of a story is contradicted that it must be about another event with the same people: four results
+    at least, and twice as many as are right."""
+    verdicts = [s.verdict for s in statements if s.kind in _RESULTS]
+    right, wrong = verdicts.count(Verdict.RIGHT), verdicts.count(Verdict.WRONG)
+    return wrong >= 4 and wrong >= 2 * right
 
 
 def statements_of(reading: Reading) -> tuple[Statement, ...]:

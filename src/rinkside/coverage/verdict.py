@@ -39,7 +39,7 @@ def holds(amount: Amount, official: int) -> bool:
     if hedge == "under":
         return official < said or (official == said and unit == 1)
     if hedge == "almost":
-        return 0 < said - official <= (50 if unit == 1 or unit >= 100 else unit)
+        return 0 < said - official <= (50 if unit == 1 or unit >= 50 else unit)
     if hedge == "about":
         return abs(official - said) * 2 <= max(unit, 10)
     if unit == 1:

@@ -204,3 +204,14 @@ def test_the_json_of_a_report_has_the_documented_fields():
     margin = next(s for s in again["statements"] if s["type"] == "margin")
     assert set(margin) == {"start", "end", "span", "type", "verdict", "official", "understood", "source"}
     assert again["text"][margin["start"] : margin["end"]] == margin["span"] == "1.91 points"
+
+
+def test_a_story_of_another_event_with_the_same_people_is_not_called_wrong_throughout():
+    text = (
+        "Alina Zagitova, the Olympic champion of PyeongChang, won the world title in Saitama with 237.50 points. "
+        "Kaetlyn Osmond was fourth with 224.76, Evgenia Medvedeva took bronze with 223.80 and Satoko Miyahara was 6th "
+        "with 215.95. Zagitova scored 155.42 in the free skate."
+    )
+    report = check(text, RECORDS)
+    assert report.statements == ()
+    assert "another" in report.notes[0] or "no record" in report.notes[0]

@@ -41,9 +41,9 @@ def amount_at(reading: Reading, at: int) -> Found | None:
             and reading.has(at + 2, "FRACTION")
             and reading.low(at + 2).endswith(("half", "half a"))
         ):
-            return _with_unit(reading, at, at + 2, number * 100 + 50, 10, True)
+            return _with_unit(reading, at, at + 2, number * 100 + 50, 50, True)
         if reading.low(at + 1) == "and" and reading.low(at + 2) == "a" and reading.low(at + 3).startswith("half"):
-            return _with_unit(reading, at, at + 3, number * 100 + 50, 10, True)
+            return _with_unit(reading, at, at + 3, number * 100 + 50, 50, True)
         parts = reading.has(at + 1, "POINT") and reading.low(at + 2) == "and" and reading.has(at + 3, "CARD")
         if parts and reading.low(at + 4).startswith(("tenth", "hundredth")):
             small = 1 if reading.low(at + 4).startswith("hundredth") else 10
@@ -54,13 +54,13 @@ def amount_at(reading: Reading, at: int) -> Found | None:
             and reading.low(at + 2) == "and"
             and reading.has(at + 3, "FRACTION")
         ):
-            return _with_unit(reading, at, at + 3, number * 100 + 50, 10, True)
+            return _with_unit(reading, at, at + 3, number * 100 + 50, 50, True)
         return _with_unit(reading, at, at, number * 100, 100, True)
     if token.low in ("point", "single point") and (
         reading.has(at - 1, "DET") or reading.low(at - 1) in ("single", "full", "whole")
     ):
         if reading.low(at + 1) == "and" and reading.low(at + 2) in ("a half", "half", "a"):
-            return _with_unit(reading, at, at + 2, 150, 10, True)
+            return _with_unit(reading, at, at + 2, 150, 50, True)
         return _with_unit(reading, at, at, 100, 100, True)
     return None
 
