@@ -171,7 +171,7 @@ def values(field: Field) -> st.SearchStrategy[Any]:
     good: dict[str, st.SearchStrategy[Any]] = {
         "text": st.sampled_from(["3S", "2A+1T", "CO", "SS", "free", "x", "3lz", "act-9", "act-20", "Ada ICE", "judge"]),
         "key": st.sampled_from(["W", "W-free", "W-01", "K1", "x"]),
-        "int": st.integers(max(field.low, -6), min(field.high, 9)),
+        "int": st.integers(max(field.low, -6), max(field.low, min(field.high, 9))),
         "points": st.integers(0, 12).map(lambda n: n * 25),
         "bool": st.booleans(),
         "date": st.sampled_from(["2026-01-10", "2017-02-01"]),
