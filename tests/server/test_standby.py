@@ -181,7 +181,7 @@ def marking(rink, seat, acknowledged, stop):
             acknowledged[act["id"]] = answer.json()["seq"]
 
 
-def die_under_load(folder, seed):
+def die_under_load(folder, seed, lives=False):
     """Kill a leader while three judges mark; promote its stand-by; everything acknowledged is there."""
     acknowledged = {}
     with ServerProcess(folder / "a") as leader:
@@ -197,11 +197,17 @@ def die_under_load(folder, seed):
                 judge.start()
             until(lambda: len(acknowledged) > 20, "marks")
             time.sleep(random.Random(seed).random() / 4)
-            leader.stop(9)
+            host = second.host()
+            if not lives:
+                leader.stop(9)
+                stop.set()
+                for judge in judges:
+                    judge.join()
+            told = host.post("/api/v1/standby/promote", json={})
+            assert told.json()["old_leader"] == ("stands back" if lives else "not reached")
             stop.set()
             for judge in judges:
                 judge.join()
-            second.host().post("/api/v1/standby/promote", json={}).raise_for_status()
             # a judge sends the last act again, as a tablet does: it is the one that is there
             last = max(acknowledged, key=acknowledged.__getitem__)
             number = int(last.rpartition("-")[2])
@@ -220,10 +226,32 @@ def test_a_leader_killed_under_load_has_told_nobody_received_what_the_stand_by_l
     die_under_load(tmp_path, 1)
 
 
+def test_a_stand_by_promoted_beside_a_leader_under_load_takes_over_all_it_has_acknowledged(tmp_path):
+    die_under_load(tmp_path, 1, lives=True)
+
+
 @pytest.mark.nightly
+@pytest.mark.parametrize("lives", [False, True])
 @pytest.mark.parametrize("seed", range(2, 12))
-def test_a_leader_killed_again_and_again_under_load_loses_nothing_acknowledged(tmp_path, seed):
-    die_under_load(tmp_path, seed)
+def test_a_leader_left_again_and_again_under_load_loses_nothing_acknowledged(tmp_path, seed, lives):
+    die_under_load(tmp_path, seed, lives=lives)
+
+
+def test_a_file_of_entries_forks_no_journal_of_a_server_that_does_not_lead(tmp_path):
+    with ServerProcess(tmp_path / "a") as leader:
+        rink = Rink(leader, "lake").set_up()
+        with follower_of(leader, rink, tmp_path / "b") as second:
+            caught_up(rink)
+            file = "Category,Surname,Given name,Nation\nWomen,Lake,Eva,FRA\n"
+            asked = {"name": "list.csv", "enter": "a1"}
+            path = "/api/v1/competitions/lake/entries"
+            for _ in range(2):  # the stand-by, then the leader that was fenced
+                server = second if second.client().get("/healthz").json()["mode"] == "following" else leader
+                refused = server.host().post(path, content=file, params=asked, headers={"X-Rinkside-Desk": "host"})
+                assert refused.status_code == 503, refused.text
+                if server is second:
+                    second.host().post("/api/v1/standby/promote", json={}).raise_for_status()
+        assert len(rows_of(tmp_path / "a")) == len(rows_of(tmp_path / "b"))
 
 
 def test_a_stand_by_that_goes_away_does_not_stop_the_rink_and_counts_again_once_it_has_caught_up(tmp_path):

@@ -159,13 +159,14 @@ class Conduct:
 
     # --- acting
 
-    async def act(self, code: str, acts: Sequence[Any], actor: Actor) -> list[Answer]:
+    async def act(self, code: str, acts: Sequence[Any], actor: Actor, *, whole: bool = False) -> list[Answer]:
         """Put acts before the engine; the answers once they are on disk (and confirmed) or refused.
 
-        Raises `Problem` 503 where this server does not lead, or the stand-by does not confirm.
+        `whole`: all or none of them. Raises `Problem` 503 where this server does not lead, or the stand-by does not
+        confirm.
         """
         self.gate()
-        answers = await asyncio.wrap_future(self.engine.put(code, acts, actor))
+        answers = await asyncio.wrap_future(self.engine.put(code, acts, actor, whole=whole))
         if any(a.seq for a in answers):  # the last record, not the first of each act: an act may be several
             await self.confirm(code, self.engine.last(code))
         return answers

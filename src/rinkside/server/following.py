@@ -172,12 +172,33 @@ class Following:
         if self._thread is not None:
             self._thread.join(SILENT_SECONDS + 2)
         term = pair.term + 1
+        self._take_rest(term)
         pair.set(mode=LEADING, term=term, old=pair.other, old_key=pair.key, other="", key="")
         told = self._tell_old()
         self.start()
         self.on_mode()
         last = {code: self._conduct.last(code) for code in self._conduct.engine.competitions()}
         return {"term": term, "records": last, "old_leader": "stands back" if told else "not reached"}
+
+    def _take_rest(self, term: int) -> None:
+        """Have the leader, where it still lives, take no act any more, and take over what it took since.
+
+        Raises RinksideError where this server cannot keep it.
+        """
+        peer = self._peer()
+        if peer is None:
+            return
+        after = {code: self._conduct.last(code) for code in self._conduct.engine.competitions()}
+        body = {"term": term, "address": self._address, "after": after}
+        try:
+            told = peer.ask("POST", "/standby/fence", body, FENCE_SECONDS)
+            batches = [[Kept(*row) for row in rows] for rows in told.get("rows", ())]
+        except (PeerError, AttributeError, TypeError):
+            return
+        for rows in batches:
+            self._conduct.engine.adopt(rows)
+        if told.get("access"):
+            self._access.take_copy(told["access"])
 
     def _peer(self) -> Peer | None:
         return Peer(self._pair.other, self._pair.key) if self._pair.other and self._pair.key else None

@@ -8,6 +8,7 @@ Both sides look for the other's term, so that a leader that was cut off stands b
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import hmac
 import json
@@ -18,6 +19,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from rinkside.live.acts import Actor
 from rinkside.server.access import Access, now_us
 from rinkside.server.conduct import Conduct
 from rinkside.server.problems import Problem
@@ -38,6 +40,7 @@ CONFIRM_SECONDS = 3
 PATIENCE_SECONDS = 3
 """How long an act waits for a stand-by that kept up so far, before this server goes on alone."""
 SILENT_US = 5_000_000
+REST_SECONDS = 1
 
 
 @dataclass(eq=False)
@@ -153,6 +156,21 @@ class Pair:
             follower.keeps_up = False
             self._woken.discard(woken)
             self._wake()
+
+    async def rest(self, after: dict[str, int]) -> dict[str, Any]:
+        """What a server that takes over still lacks, once this one takes no act: its rows, codes and sessions."""
+        if self.mode == LEADING:
+            return {}
+        engine = self._conduct.engine
+        with contextlib.suppress(TimeoutError):  # whatever was taken before stands in the journal by then
+            await asyncio.wait_for(asyncio.wrap_future(engine.put("", [], Actor("", "host"))), REST_SECONDS)
+        lacking: list[list[list[Any]]] = []
+        for code in engine.competitions():
+            known = after.get(code, 0)
+            while rows := await asyncio.to_thread(self._rows, code, known):
+                known = rows[-1][1]
+                lacking.append(rows)
+        return {"rows": lacking, "access": await asyncio.to_thread(self._access.copy)}
 
     def _rows(self, code: str, after: int) -> list[list[Any]]:
         rows: list[list[Any]] = []

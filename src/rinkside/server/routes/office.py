@@ -89,7 +89,7 @@ async def entries_file(request: Request) -> Response:
     keys: list[str] = []
     if enter and found.usable:
         acts = [{"id": f"{enter}/file", "kind": "entries.import", "data": import_act(found, name)}]
-        answers = await asyncio.wrap_future(parts.conduct.engine.put(code, acts, actor_of(session), whole=True))
+        answers = await parts.conduct.act(code, acts, actor_of(session), whole=True)
         refusals = [a.refusal for a in answers if a.refusal is not None]
         if refusals:
             raise problem_of(next((r for r in refusals if r.code != "list-refused"), refusals[0]))

@@ -10,14 +10,14 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
-from rinkside.errors import UsageError
+from rinkside.errors import RinksideError
 from rinkside.server.access import now_us
 from rinkside.server.following import KEY_NAME
 from rinkside.server.guard import Door, parts_of
 from rinkside.server.jsonin import read_object
 from rinkside.server.problems import Problem
 from rinkside.server.roles import HOST
-from rinkside.server.standby import Follower
+from rinkside.server.standby import LEADING, Follower
 from rinkside.server.tls import CA_FILE
 
 __all__ = ["DOORS"]
@@ -57,8 +57,9 @@ async def promote(request: Request) -> Response:
     parts = parts_of(request)
     try:
         told = await asyncio.to_thread(parts.following.promote)
-    except UsageError as error:
-        raise Problem(409, "leads-already", f"{error}.") from None
+    except RinksideError as error:
+        code = "leads-already" if parts.pair.mode == LEADING else "not-promoted"
+        raise Problem(409, code, f"{error}.") from None
     return JSONResponse(told)
 
 
@@ -84,7 +85,7 @@ async def confirm(request: Request) -> Response:
 
 
 async def fence(request: Request) -> Response:
-    """Another server leads now, with a higher term: this one stands back."""
+    """Another server leads now, with a higher term: this one stands back, and hands over what that one lacks."""
     parts = parts_of(request)
     body = await read_object(request)
     term = body.get("term")
@@ -95,7 +96,8 @@ async def fence(request: Request) -> Response:
         parts.mode_changed()
     elif term < parts.pair.term:
         raise Problem(409, "older-term", f"This server is at term {parts.pair.term}.", field="term")
-    return JSONResponse({"mode": parts.pair.mode, "term": parts.pair.term})
+    rest = await parts.pair.rest(_numbers(body["after"], "after")) if "after" in body else {}
+    return JSONResponse({"mode": parts.pair.mode, "term": parts.pair.term, **rest})
 
 
 OFFICE = {HOST, "secretariat"}
