@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import random
 
 import pytest
 
 from rinkside.coverage import check
+from rinkside.coverage.languages import language
 from rinkside.coverage.record.sources import bundled_records
 from rinkside.coverage.text import read_story
 
@@ -215,3 +217,37 @@ def test_a_story_of_another_event_with_the_same_people_is_not_called_wrong_throu
     report = check(text, RECORDS)
     assert report.statements == ()
     assert "another" in report.notes[0] or "no record" in report.notes[0]
+
+
+def test_the_score_needed_to_win_follows_from_the_leader_s_total():
+    statement = one("Kaori Sakamoto needed 149.57 in the free skate to win.", "margin")
+    assert statement.verdict == "right"
+    assert statement.understood.arithmetic == "226.79 − 77.23 = 149.56"
+
+
+def test_no_heap_of_words_makes_the_grammar_stumble():
+    words = [" ".join(w) for entries in language("en").table.values() for w, _ in entries]
+    names = [f"{p.given} {p.surname}" for e in RECORDS[0].fields[0].entrants for p in e.people]
+    other = [
+        "150.20",
+        "1.91",
+        "5th",
+        "2018",
+        "82. 92",
+        "201,36",
+        "14:01",
+        "'s",
+        "(",
+        ")",
+        ",",
+        ".",
+        ";",
+        '"',
+        "\n",
+        "—",
+    ]
+    rng = random.Random(7)
+    for _ in range(200):
+        heap = " ".join(rng.choice(rng.choice([words, names, other, other])) for _ in range(rng.randint(3, 60)))
+        for statement in check(MILAN + "Alysa Liu won with 226.79. " + heap, RECORDS).statements:
+            assert statement.span

@@ -142,6 +142,10 @@ def _statement(reading: Reading, place: int, first: int, last: int) -> Statement
     for one in scopes[: 1 if sure else 3]:
         if _place_of(role.field, role.entrant, one, part) == place:
             return _made(reading, span, kind, Verdict.RIGHT, bound, role.entrant, role.field, one, part, place)
+    for other in reading.alternatives(bound, first):
+        own = reading.role(other.who)
+        if own is not None and _place_of(own.field, own.entrant, scopes[0], part) == place:
+            return _made(reading, span, kind, Verdict.RIGHT, other, own.entrant, own.field, scopes[0], part, place)
     if not sure or bound.sure < 2 or reading.find(max(0, first - 5), first, "UNREAL", "NOT") is not None:
         return None
     if _place_of(role.field, role.entrant, scopes[0], part) is None:

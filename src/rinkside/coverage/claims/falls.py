@@ -154,6 +154,12 @@ def _statement(reading: Reading, at: int, count: int | None) -> Statement | None
         for segment, score, verdict in verdicts:
             if verdict is wanted:
                 return _made(reading, span, verdict, bound, role.entrant, role.field, segment, score, count)
+    for other in reading.alternatives(bound, at):
+        own = reading.role(other.who)
+        for segment in segments if own is not None else ():
+            score = own.entrant.score(segment) if own is not None else None
+            if own is not None and score is not None and falls_verdict(score, count, costs) is Verdict.RIGHT:
+                return _made(reading, span, Verdict.RIGHT, other, own.entrant, own.field, segment, score, count)
     if bound.sure < 2 or (count != 0 and _of_others(reading, at)):
         return None
     segment, score, verdict = verdicts[0]

@@ -105,7 +105,7 @@ def _statement(reading: Reading, at: int) -> Statement | None:
         )
     first, _ = reading.sentence(at)
     if any(reading.low(j) in _NEEDED for j in range(max(first, at - 5), at)):
-        return None
+        return _needed(reading, at, bound, entrant)
     if reading.low(at - 1) in ("against", "versus", "to", "than") or bound is None or entrant is None:
         return None
     if bound.sure < 2 or token.decimals < 2:
@@ -207,6 +207,26 @@ def _nobodys(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: S
     )
     span = (token.start, token.end)
     return make(reading, span, _kind(part, what), Verdict.WRONG, shown(value), understood, _sources(entrant, what))
+
+
+def _needed(reading: Reading, at: int, bound: Bound | None, entrant: Entrant | None) -> Statement | None:
+    """ "needed 182.57 to win": the free that reaches, or passes by a hundredth, the best total of the others."""
+    token = reading.tokens[at]
+    if bound is None or entrant is None or entrant.short is None or entrant.short.tss is None:
+        return None
+    field = _field(reading, bound)
+    best = max(((e.total, e) for e in field.entrants if e is not entrant and e.total), key=lambda p: p[0], default=None)
+    if best is None or token.points is None:
+        return None
+    reached = best[0] - entrant.short.tss
+    if token.points not in (reached, reached + 1):
+        return None
+    understood = Understood(
+        (entrant.name,), _event(reading, bound), field.discipline, field.free_title, "score needed to win", token.low,
+        (best[1].name,), arithmetic=f"{shown(best[0])} − {shown(entrant.short.tss)} = {shown(reached)}",
+    )  # fmt: skip
+    sources = (*sources_of(best[1]), *sources_of(entrant.short))
+    return make(reading, (token.start, token.end), Kind.MARGIN, Verdict.RIGHT, shown(reached), understood, sources)
 
 
 def _nearly(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: Scope) -> bool:
