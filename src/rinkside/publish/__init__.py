@@ -1,0 +1,1 @@
+"""Publishing: prints, results site, data."""

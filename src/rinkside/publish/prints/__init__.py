@@ -1,0 +1,1 @@
+"""Official prints as PDF."""
