@@ -27,7 +27,21 @@ _WORDS = {
     "factor": "Factor",
     "pcs": "Judges Total Program Component Score (factored)",
     "deductions": "Deductions:",
+    "random": "The Judges Panel\n(in random order)",
+    "legend": "Legend:",
 }
+_BEFORE = ("#", "Executed Elements", "Info", "Base\nValue", "", "GOE")
+_AFTER = ("Ref.", "Scores of\nPanel")
+_LEGEND = (
+    ("x", "Credit for highlight distribution, base value multiplied by 1.1"),
+    ("*", "Invalid element"),
+    ("<<", "Downgraded jump"),
+    ("<", "Under-rotated jump"),
+    ("q", "Jump landed on the quarter"),
+    ("e", "Wrong edge"),
+    ("!", "Not clear edge"),
+    ("F", "Fall"),
+)
 _MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 _DAYS = ("MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN")
 
@@ -43,7 +57,8 @@ def judges_details(sheets: Iterable[Sheet], *, replaces: str = "", note: str = "
     data = {
         "head": _foot(held, replaces, note),
         "judges": judges,
-        "words": {**_WORDS, "elements": _element_words(judges, held)},
+        "words": {**_WORDS, "elements": {"before": _BEFORE, "after": _AFTER}},
+        "random": any(s.random_order for s in held),
         "groups": groups,
     }
     return typeset("judges_details", data)
@@ -52,14 +67,6 @@ def judges_details(sheets: Iterable[Sheet], *, replaces: str = "", note: str = "
 def shown_day(day: date | None) -> str:
     """A day as sheets print it, `THU 19 FEB 2026`; "" for None."""
     return "" if day is None else f"{_DAYS[day.weekday()]} {day.day} {_MONTHS[day.month - 1]} {day.year}"
-
-
-def _element_words(judges: int, sheets: list[Sheet]) -> list[str]:
-    random = any(s.random_order for s in sheets)
-    seats = [f"J{n}" if not random else "" for n in range(1, judges + 1)]
-    if random and seats:
-        seats[0] = ""
-    return ["#", "Executed Elements", "Info", "Base\nValue", "", "GOE", *seats, "Ref.", "Scores of\nPanel"]
 
 
 def _foot(sheets: list[Sheet], replaces: str, note: str) -> dict[str, Any]:
@@ -81,15 +88,22 @@ def _group(sheet: Sheet, *, last: bool) -> dict[str, Any]:
     title = " ".join(x for x in (known.category, known.segment_title) if x)
     head = {
         "left": [x for x in (known.event, known.venue) if x],
-        "right": [title],
+        "right": [*(["Team Event"] if known.team_event else []), title],
         "title": "Judges Details per Skater",
     }
     return {
         "head": head,
         "skaters": [_skater(p, sheet.columns) for p in sheet.performances],
-        "legend": "   ".join(sheet.legend),
+        "legend": _legend(sheet),
         "last": last,
     }
+
+
+def _legend(sheet: Sheet) -> list[str]:
+    used = {"x" for p in sheet.performances for e in p.elements if e.highlight}
+    for e in (e for p in sheet.performances for e in p.elements):
+        used.update(e.info.replace(",", " ").split())
+    return [f"{sign} {meaning}" for sign, meaning in _LEGEND if sign in used]
 
 
 def _points(value: int | None) -> str:
@@ -141,12 +155,12 @@ def _element(e: ExecutedElement, columns: int) -> list[str]:
     ]
 
 
-def _component(c: Component, columns: int) -> list[str]:
+def _component(c: Component, columns: int) -> dict[str, Any]:
     marks = [_mark(m, component=True) for m in c.marks]
     marks += [""] * (columns - len(marks))
-    return ["", c.name, "", "", "", _points(c.factor), *marks, "", _points(c.mean)]
+    return {"name": c.name, "factor": _points(c.factor), "marks": marks, "mean": _points(c.mean)}
 
 
 def _deduction(d: Deduction) -> list[str]:
-    many = f"({d.count})" if d.count is not None else d.votes
+    many = f"({d.count})" if d.count is not None else f"({d.votes})" if d.votes else ""
     return [f"{d.reason}:", _minus(d.points), many]
