@@ -1,14 +1,13 @@
-"""From data and a template to a PDF: the only place that knows the typesetter.
+"""From values and the templates to a PDF: the only place that knows the typesetter.
 
 Everything that comes from outside is handed over as one JSON value and stands in the page as text: nothing of it is
-read as markup. The same input gives the same bytes, for no clock and no font of the machine has a part in it, unless
-a name holds a letter that none of the fonts brought along has.
+read as markup. The same input gives the same bytes, for no clock and no font of the machine has a part in it.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import resources
 from importlib.util import find_spec
@@ -17,16 +16,19 @@ from typing import Any
 
 import typst
 
+from rinkside.domain import Finding, Severity
 from rinkside.errors import UsageError
 
-__all__ = ["font_folders", "letters_without_font", "typeset"]
+__all__ = ["findings_of", "font_folders", "letters_without_font", "typeset"]
 
-_FONTS = (("font_source_sans_pro", "files"), ("matplotlib_fontja", "fonts"))
+_FONTS = (("font_source_sans_pro", "files"), ("justmytype_intl_cjk", "fonts"))
+_LATIN = 0x24F
+"""The last letter every font brought along is known to have; checked beyond it only, for opening fonts takes time."""
 
 
 @cache
 def font_folders() -> tuple[str, ...]:
-    """The folders of the fonts brought along: Source Sans (Latin, Cyrillic, Greek), IPAex Gothic (kana, kanji)."""
+    """The folders of the fonts brought along: Source Sans Pro (Latin, Cyrillic, Greek) and Noto Sans JP, SC, TC, KR."""
     found = []
     for package, folder in _FONTS:
         spec = find_spec(package)
@@ -37,41 +39,59 @@ def font_folders() -> tuple[str, ...]:
 
 @cache
 def _letters() -> frozenset[int]:
-    from fontTools.ttLib import TTFont  # only when a name goes beyond Latin
+    from fontTools.ttLib import TTFont  # only when a text goes beyond Latin
 
     known: set[int] = set()
     for folder in font_folders():
-        for name in ("SourceSansPro-Regular.otf", "ipaexg.ttf"):
-            if (Path(folder) / name).is_file():
-                known.update(TTFont(Path(folder) / name, lazy=True).getBestCmap())
+        for font in sorted(Path(folder).rglob("*.[ot]tf")):
+            if "Sans" in font.name and font.suffix in (".otf", ".ttf"):
+                known.update(TTFont(font, lazy=True).getBestCmap())
     return frozenset(known)
 
 
 def letters_without_font(texts: Iterable[str]) -> str:
-    """The letters in `texts` that no font brought along has; fonts of the machine stand in for them where it can."""
-    letters = {c for text in texts for c in text if ord(c) > 0x24F}
+    """The letters in `texts` that no font brought along has, each once."""
+    letters = {c for text in texts for c in text if ord(c) > _LATIN}
     return "".join(sorted(c for c in letters if ord(c) not in _letters())) if letters else ""
 
 
-def typeset(template: str, data: Mapping[str, Any]) -> bytes:
-    """The PDF of a template (`judges_details`, …) filled with `data`. Tagged, the same bytes for the same data.
+def findings_of(sections: Sequence[Mapping[str, Any]]) -> tuple[Finding, ...]:
+    """A finding `letter-without-font` for each letter of the sections that would not show; () where all do."""
+    text = json.dumps(sections, ensure_ascii=False)
+    return tuple(
+        Finding(
+            "letter-without-font",
+            "print",
+            printed=letter,
+            note=f"no font has {letter!r} (U+{ord(letter):04X}); write the name in Latin letters for prints",
+            severity=Severity.WARNING,
+        )
+        for letter in letters_without_font([text])
+    )
 
-    Raises UsageError where the typesetter refuses, with its reason.
+
+def typeset(title: str, sections: Sequence[Mapping[str, Any]], *, lang: str = "en") -> bytes:
+    """The sections as one PDF with that title: tagged, the same bytes for the same values.
+
+    A letter no font has is printed as `?`, never as an empty box (`findings_of` names it). Raises UsageError where the
+    typesetter refuses, with its reason.
     """
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    values = {"title": title, "author": "Rinkside", "lang": lang, "sections": list(sections)}
+    text = json.dumps(values, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    text = text.translate({ord(c): "?" for c in letters_without_font([text])})
     folder = resources.files("rinkside.publish.prints") / "templates"
     with resources.as_file(folder) as root:
         try:
             made = typst.compile(
-                str(root / f"{template}.typ"),
+                str(root / "print.typ"),
                 root=str(root),
                 font_paths=list(font_folders()),
-                ignore_system_fonts=not letters_without_font([text]),
+                ignore_system_fonts=True,
                 sys_inputs={"data": text},
                 timestamp=0,
             )
         except (RuntimeError, typst.TypstError) as problem:
-            raise UsageError(f"{template} cannot be set: {problem}") from None
+            raise UsageError(f"{title} cannot be set: {problem}") from None
     if not isinstance(made, bytes):
-        raise UsageError(f"{template} came out as several files; a print is one")
+        raise UsageError(f"{title} came out as several files; a print is one")
     return made
