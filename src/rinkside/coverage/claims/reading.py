@@ -203,13 +203,16 @@ class Reading:
 
     def alternatives(self, bound: Bound, at: int) -> list[Bound]:
         """Who else may be meant where a pronoun, "the Canadian" or the sentence before says who: everybody named in
-        this sentence before the quantity and in the three before it, the nearest first. Nobody where a name says it."""
+        this sentence before the quantity and in the seven before it, the nearest first. Nobody where a name says it."""
         named = self.tokens[bound.at].source in ("full", "surname", "given", "plural")
         sentence = self.tokens[at].sentence
+        antecedent = self.tokens[bound.at].extra.get("antecedent")
+        if isinstance(antecedent, int) and self.tokens[antecedent].sentence == sentence:
+            named = self.tokens[antecedent].source in ("full", "surname", "given", "plural")
         if named and self.tokens[bound.at].sentence == sentence and bound.sure >= 2:
             return []
         found: dict[Who, Bound] = {}
-        for number in range(sentence, max(-1, sentence - 4), -1):
+        for number in range(sentence, max(-1, sentence - 8), -1):
             for m in reversed(self.mentions[number]):
                 who = self.tokens[m].who
                 if who is not None and who is not bound.who and (m < at or number < sentence) and who not in found:
