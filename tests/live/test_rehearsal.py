@@ -20,7 +20,7 @@ from rinkside.live.team import team_standings
 from rinkside.protocols.collect import collect
 from rinkside.protocols.entrants import match_entrants
 from rinkside.protocols.grouping import group_events
-from rinkside.server.published import to_rehearse
+from rinkside.publish.loader import to_rehearse
 from rinkside.verify.files import read_source
 
 NOW = "2026-01-10T10:00:00.000000Z"

@@ -22,7 +22,7 @@ from rinkside.live.engine import Engine
 from rinkside.live.journal import Journal
 from rinkside.live.rehearsal import acts_of
 from rinkside.live.state import State
-from rinkside.server.published import to_rehearse
+from rinkside.publish.loader import to_rehearse
 from rinkside.server.robots import Device, Rehearsed, Venue, rehearse
 
 

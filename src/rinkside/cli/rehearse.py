@@ -46,7 +46,7 @@ def rehearse(
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from rinkside.cli.look import console
-    from rinkside.server.published import to_rehearse
+    from rinkside.publish.loader import to_rehearse
     from rinkside.server.robots import LOOPBACK, Device, Venue, pace
     from rinkside.server.robots import rehearse as drive
 

@@ -21,10 +21,10 @@ from rinkside.live.rehearsal import Own, OwnSettings
 from rinkside.protocols.collect import collect
 from rinkside.protocols.entrants import name_key, same_entrant
 from rinkside.protocols.grouping import EventFolder, group_events
+from rinkside.publish.left import Left, who_left
 from rinkside.rulebook import Scope
 from rinkside.scoring import AS_ENTERED, scorer
 from rinkside.scoring.components import code_of
-from rinkside.server.left import Left, who_left
 from rinkside.verify.case import Case
 from rinkside.verify.files import read_source
 from rinkside.verify.settings import usual_components
