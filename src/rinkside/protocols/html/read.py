@@ -35,6 +35,9 @@ __all__ = ["MAX_BYTES", "HtmlDocument", "read_html"]
 MAX_BYTES = 8_000_000
 """A page of results has under 100,000 bytes; beyond this it is refused unread."""
 
+_OUR_PAGE = '<meta name="generator" content="Rinkside page">'
+"""What pages of Rinkside’s own sites for people say of themselves; classic pages hold the same results."""
+
 HtmlDocument: TypeAlias = EntryList | PanelPage | SegmentResult | StartList | CategoryResult | EventIndex | Protocol
 """What a page of HTML may hold."""
 
@@ -65,6 +68,11 @@ def read_html(source: Path | bytes, name: str = "") -> Reading[HtmlDocument]:
     ):
         return _refuse("not-a-result-page", file, f"{file} is binary data, not a page of HTML")
     text, findings = decode_page(data, file)
+    if _OUR_PAGE in text[:1000]:
+        note = (
+            f"{file} is a page of a results site for people; the pages beside it in the classic form hold its results"
+        )
+        return Reading(None, (_page_finding("page-for-people", file, note, Severity.INFO),))
     try:
         page = parse_page(text)
     except TooDeepError:
