@@ -13,6 +13,7 @@ from rinkside.cli.draw import draw
 from rinkside.cli.entries import entries
 from rinkside.cli.journal import journal
 from rinkside.cli.promote import promote
+from rinkside.cli.publish import publish
 from rinkside.cli.rehearse import rehearse
 from rinkside.cli.rules import rules
 from rinkside.cli.score import score
@@ -44,6 +45,7 @@ app.command()(promote)
 app.command()(draw)
 app.add_typer(entries, name="entries")
 app.command()(rehearse)
+app.command()(publish)
 app.add_typer(journal, name="journal")
 
 

@@ -1,0 +1,172 @@
+"""Writing a site so that nobody ever sees half of one.
+
+A local folder is written beside the old one and changes places with it. Any other target (S3, memory, WebDAV: what
+fsspec can open) gets what is new or changed first, then the pages that lead there, then `manifest.json`, which names
+every file with its SHA-256; what is not in the manifest any more goes last.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from rinkside.errors import UsageError
+
+__all__ = ["MANIFEST", "Target", "open_target"]
+
+MANIFEST = "manifest.json"
+_LEADING = ("index.html", "index.htm")
+_FORM = "rinkside-site"
+
+
+def open_target(target: str) -> Target:
+    """The target of that path or address (`site/`, `file:///…`, `memory://…`, `s3://bucket/path`).
+
+    Raises UsageError where nothing can be written there, naming what is missing.
+    """
+    scheme = urlsplit(target).scheme if "://" in target else ""
+    if scheme in ("", "file"):
+        path = Path(unquote(urlsplit(target).path)) if scheme else Path(target)
+        return _Folder(path)
+    return _Remote(target)
+
+
+class Target:
+    """Where a site is written to. `read` gives a file that was published, None where there is none."""
+
+    def read(self, name: str) -> bytes | None:
+        """The bytes of a published file, None where there is none."""
+        raise NotImplementedError
+
+    def write(self, files: Mapping[str, bytes]) -> None:
+        """Replace the whole site. Raises UsageError where the target holds anything else."""
+        raise NotImplementedError
+
+    def manifest(self) -> dict[str, str]:
+        """The hashes of the published files by name; empty for a new site."""
+        data = self.read(MANIFEST)
+        if data is None:
+            return {}
+        try:
+            held = json.loads(data)
+            if held["form"] != _FORM:
+                raise ValueError(held["form"])
+            return {str(k): str(v) for k, v in held["files"].items()}
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise UsageError(f"{MANIFEST} of the target is not of a site Rinkside wrote. Name another folder") from None
+
+
+def manifest_of(files: Mapping[str, bytes]) -> bytes:
+    """The manifest: every file with its SHA-256."""
+    hashes: dict[str, Any] = {name: hashlib.sha256(files[name]).hexdigest() for name in sorted(files)}
+    text = json.dumps({"form": _FORM, "version": 1, "files": hashes}, ensure_ascii=False, indent=1)
+    return (text + "\n").encode()
+
+
+class _Folder(Target):
+    def __init__(self, path: Path) -> None:
+        self.path = Path(os.path.abspath(path))
+        if self.path.is_file():
+            raise UsageError(f"{path} is a file. Name a folder to write the site to")
+
+    def read(self, name: str) -> bytes | None:
+        try:
+            return (self.path / name).read_bytes()
+        except OSError:
+            return None
+
+    def write(self, files: Mapping[str, bytes]) -> None:
+        old = self.manifest()
+        if self.path.exists() and not old and any(self.path.iterdir()):
+            raise UsageError(
+                f"{self.path} holds something else already. Name a new or empty folder; nothing was written"
+            )
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            fresh = Path(tempfile.mkdtemp(prefix=f".{self.path.name}-", dir=self.path.parent))
+        except OSError as error:
+            raise UsageError(f"{self.path}: {error.strerror or error}. Name a folder that can be written") from None
+        try:
+            for name, data in {**files, MANIFEST: manifest_of(files)}.items():
+                place = fresh / name
+                place.parent.mkdir(parents=True, exist_ok=True)
+                place.write_bytes(data)
+            os.chmod(fresh, 0o755)
+            self._swap(fresh)
+        except OSError as error:
+            raise UsageError(
+                f"{self.path}: {error.strerror or error}. The site that stood there still stands; publish again"
+            ) from None
+        finally:
+            shutil.rmtree(fresh, ignore_errors=True)
+
+    def _swap(self, fresh: Path) -> None:
+        """Two renames; should the second fail, the old site is put back."""
+        if not self.path.exists():
+            fresh.rename(self.path)
+            return
+        aside = fresh.with_name(f"{fresh.name}.old")
+        self.path.rename(aside)
+        try:
+            fresh.rename(self.path)
+        except OSError:
+            aside.rename(self.path)
+            raise
+        shutil.rmtree(aside, ignore_errors=True)
+
+
+class _Remote(Target):
+    def __init__(self, address: str) -> None:
+        import fsspec
+
+        self.address = address.rstrip("/")
+        try:
+            self.system, root = fsspec.core.url_to_fs(self.address)
+        except (ImportError, ValueError) as error:
+            raise UsageError(
+                f"{address}: {error}. Install what fsspec needs for it (for S3: pip install s3fs), or name a folder"
+            ) from None
+        self.root = str(root).rstrip("/")
+
+    def _at(self, name: str) -> str:
+        return f"{self.root}/{name}"
+
+    def read(self, name: str) -> bytes | None:
+        try:
+            return bytes(self.system.cat_file(self._at(name)))
+        except FileNotFoundError:
+            return None
+        except Exception as error:  # whatever a service answers
+            raise UsageError(
+                f"{self.address}: {error}. Nothing was written; look at the address and its keys"
+            ) from None
+
+    def write(self, files: Mapping[str, bytes]) -> None:
+        old = self.manifest()
+        manifest = manifest_of(files)
+        new = json.loads(manifest)["files"]
+        changed = [name for name in files if old.get(name) != new[name]]
+        last = [name for name in changed if name in _LEADING]
+        try:
+            for name in [n for n in changed if n not in _LEADING] + last:
+                self._put(name, files[name])
+            self._put(MANIFEST, manifest)
+            for name in old:
+                if name not in new:
+                    self.system.rm_file(self._at(name))
+        except Exception as error:
+            raise UsageError(
+                f"{self.address}: {error}. Publish again: what was written already is kept and the rest follows"
+            ) from None
+
+    def _put(self, name: str, data: bytes) -> None:
+        place = self._at(name)
+        self.system.makedirs(place.rpartition("/")[0], exist_ok=True)
+        self.system.pipe_file(place, data)
