@@ -116,3 +116,4 @@ FILTERS = {
     "points": points, "minus": minus, "day": day, "days": days, "moment": moment, "clock": clock, "name": shown_name,
     "standing": standing, "function": function, "effect": effect, "escape": escape,
 }  # fmt: skip
+"""The filters of the templates, by the names they have there."""

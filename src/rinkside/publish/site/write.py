@@ -22,6 +22,7 @@ from rinkside.errors import UsageError
 __all__ = ["MANIFEST", "Target", "open_target"]
 
 MANIFEST = "manifest.json"
+"""The file that names every other with its SHA-256."""
 _LEADING = ("index.html", "index.htm")
 _FORM = "rinkside-site"
 
