@@ -643,3 +643,13 @@ def test_a_file_of_nonsense_ends_after_so_many_problems():
 @pytest.mark.parametrize("element", ["abcdefghijklmno", "+".join(["lspb"] * 30), "z" * 400, "1a" * 60])
 def test_a_text_that_is_far_too_long_for_an_element_is_no_element(element):
     assert errors(read(f"Name,Short\nLAKE Ada,{element}\n", category="W")) == [("planned-not-read", 2, "Short")]
+
+
+def test_a_column_of_other_things_taken_for_categories_brings_sixty_at_most():
+    rows = "".join(f"Club {n},LAKE,Ada{n}\n" for n in range(2000))
+    found = read_entries(
+        ("Category,Surname,Given name\n" + rows).encode(), "x.csv", categories={}, today=TODAY, new_categories=True
+    )
+    assert len(found.categories) == 60
+    assert not found.usable
+    assert "category-unknown" in {c for c, _, _ in errors(found)}

@@ -10,10 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rinkside.domain import Discipline, parse_element
-from rinkside.programs import complete, normalise
+from rinkside.programs import complete, normalise, typing_aid
 from rinkside.rulebook.scales import load_scales
 
 SINGLES = load_scales().scale_for(Discipline.SINGLES, date(2026, 2, 1))
+CODES = sorted({row.code for row in SINGLES})
 
 
 @pytest.mark.parametrize(
@@ -82,3 +83,24 @@ def test_every_printed_code_is_found_in_lower_case(shared):
         missing = [c for c in codes if c not in normalise(c.lower())]
         assert missing == []
         assert all(parse_element(reading) for c in codes for reading in normalise(c.lower()))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["lspb " * 12, "lspb+" * 12, "3lz3t3t3t3lo" * 5, "cespchcococh323ex3ch1ssp", "1a" * 30, "fc " * 20, "q" * 60],
+)
+def test_whatever_is_typed_is_looked_at_within_bounds(text, monkeypatch):
+    looked = []
+    for name in ("_part", "_joined"):
+        getattr(typing_aid, name).cache_clear()
+    is_code = typing_aid._is_code
+    monkeypatch.setattr(typing_aid, "_is_code", lambda code: looked.append(code) or is_code(code))
+    normalise(text, SINGLES)
+    assert len(looked) < 2000
+
+
+@given(data=st.data())
+def test_every_code_of_the_scale_is_read_in_any_case(data):
+    code = data.draw(st.sampled_from(CODES))
+    typed = "".join(data.draw(st.sampled_from((c.upper(), c.lower()))) for c in code)
+    assert code in normalise(typed, SINGLES)

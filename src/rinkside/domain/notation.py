@@ -19,7 +19,7 @@ from functools import lru_cache
 
 from rinkside.errors import NotationError
 
-__all__ = ["CALLS", "ElementCode", "Part", "PartKind", "parse_element"]
+__all__ = ["CALLS", "ElementCode", "Part", "PartKind", "could_be_part", "parse_element"]
 
 CALLS = ("<<", "<", "q", "!", "e", "*", "b", ">", "nv")
 """Calls as written behind a part: downgraded, under-rotated, quarter, attention, edge, invalid, novice bonus,
@@ -164,7 +164,15 @@ _SHAPES: tuple[tuple[PartKind, str], ...] = (
     (PartKind.FEATURE, r"(?P<name>pi|s)(?P<level>[B1-4])"),
 )
 _READERS = tuple((kind, re.compile(shape + _CALLS + r"\Z")) for kind, shape in _SHAPES)
+_ANY_CASE = re.compile(
+    "(?:" + "|".join(re.sub(r"\(\?P<\w+>", "(?:", shape) for _, shape in _SHAPES) + ")" + _CALLS + r"\Z", re.IGNORECASE
+)
 _HEAD = re.compile(r"[A-Za-z0-9]+")
+
+
+def could_be_part(word: str) -> bool:
+    """Whether a word is a part of a code in some writing of its letters, capitals or not: `3lz<`, `ccosp4`."""
+    return _ANY_CASE.match(word) is not None
 
 
 @lru_cache(maxsize=1 << 14)

@@ -10,9 +10,11 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
+from math import prod
 from typing import Any
 
 from rinkside.domain import CALLS, PartKind, parse_element
+from rinkside.domain.notation import could_be_part
 from rinkside.errors import NotationError
 
 __all__ = ["complete", "normalise"]
@@ -21,6 +23,8 @@ _SEPARATORS = re.compile(r"\s*[+,]\s*|\s+")
 _MARKS = ("SEQ", "COMBO", "REP")
 _LONGEST = 12
 """Letters of the longest part, `NtMiStW` and the like with room; more is no element."""
+_MOST = 256
+"""Readings of a text that are looked at; what could mean more is no element anybody typed."""
 
 
 def normalise(text: str, scale: Iterable[Any] | None = None) -> tuple[str, ...]:
@@ -40,6 +44,8 @@ def normalise(text: str, scale: Iterable[Any] | None = None) -> tuple[str, ...]:
     if not words:
         return ()
     readings = [_joined(w) for w in words]
+    if prod(map(len, readings)) > _MOST:
+        return ()
     found = tuple(dict.fromkeys("+".join(choice) for choice in product(*readings) if _is_code("+".join(choice))))
     if scale is None or len(found) < 2:
         return found
@@ -115,7 +121,7 @@ def _part(word: str) -> tuple[str, ...]:
     """Every way to write the letters of one part that is a part of the notation, capitals first."""
     if word.upper() in _MARKS:
         return (word.upper(),)
-    if sum(c.isalpha() for c in word) > _LONGEST or not word.isascii():
+    if sum(c.isalpha() for c in word) > _LONGEST or not word.isascii() or not could_be_part(word):
         return ()
     variants = ("".join(choice) for choice in product(*((c.upper(), c.lower()) if c.isalpha() else (c,) for c in word)))
     return tuple(code for code in variants if _is_code(f"1A+{code}"))

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from rinkside.domain import Discipline, Gender, Level
@@ -13,6 +14,15 @@ from rinkside.errors import UsageError
 from rinkside.protocols.titles import fold, parse_title
 
 __all__ = ["Categories", "NewCategory"]
+
+
+MOST_NEW = 60
+"""New categories a file may bring; one with more has something else in that column."""
+
+
+@lru_cache(maxsize=1 << 10)
+def _title(text: str) -> Any:
+    return parse_title(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +79,10 @@ class Categories:
         for key, category in self._all():
             if text in (fold(key), fold(category.get("title", "") or key)):
                 return key
-        title = parse_title(said)
+        title = _title(said)
         alike = []
         for key, category in self._all():
-            other = parse_title(category.get("title", ""))
+            other = _title(category.get("title", ""))
             if title.rest == other.rest and title.distinct == other.distinct and _same(title, other, category):
                 alike.append(key)
         return alike[0] if len(alike) == 1 and (title.discipline or title.gender) else None
@@ -90,9 +100,9 @@ class Categories:
 
     def propose(self, said: str, rsc: str = "", discipline: str = "", gender: str = "", level: str = "") -> str | None:
         """The key of a new category of that name; None where new ones are not asked for."""
-        if not self.propose_new:
+        if not self.propose_new or len(self.new) >= MOST_NEW:
             return None
-        title = parse_title(said)
+        title = _title(said)
         made = NewCategory(
             self._key(said),
             said,
