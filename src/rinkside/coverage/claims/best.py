@@ -142,7 +142,7 @@ def _statement(reading: Reading, place: int, first: int, last: int) -> Statement
     for one in scopes[: 1 if sure else 3]:
         if _place_of(role.field, role.entrant, one, part) == place:
             return _made(reading, span, kind, Verdict.RIGHT, bound, role.entrant, role.field, one, part, place)
-    for other in reading.alternatives(bound, first):
+    for other in reading.alternatives(bound, first, 8):
         own = reading.role(other.who)
         if own is not None and _place_of(own.field, own.entrant, scopes[0], part) == place:
             return _made(reading, span, kind, Verdict.RIGHT, other, own.entrant, own.field, scopes[0], part, place)

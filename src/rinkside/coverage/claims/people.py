@@ -143,6 +143,8 @@ def _role_of(reading: Reading, at: int, first: int, found: list[int]) -> str:
                 return "subj"
             continue
         tags = token.tags
+        if "ORD" in tags or ("PLACE" in tags and reading.has(back - 1, "ORD")):
+            continue  # "behind fourth-placed Chiba"
         if tags and any(t in tags for t in _OBJECT):
             if "OF" in tags and len(token.low) == 2:
                 return "of"

@@ -156,6 +156,11 @@ class Reading:
             found = next((r for record in self.records if (r := who.role_at(record))), None)
         return found
 
+    def nation(self, who: Who) -> str:
+        """For which nation a skater competed at the story's event."""
+        entrant = self.entrant(who)
+        return entrant.nation if entrant is not None else who.nation
+
     def entrant(self, who: Who) -> Entrant | None:
         """As which entrant a skater competed at the story's event."""
         role = self.role(who)
@@ -201,21 +206,26 @@ class Reading:
         near = self.story.sentences[sentence].paragraph - self.story.sentences[sentence - 1].paragraph <= 0
         return self._bound(topic, 2 if near and len(before) == 1 and not self.mentions[sentence] else 1)
 
-    def alternatives(self, bound: Bound, at: int) -> list[Bound]:
+    def alternatives(self, bound: Bound, at: int, reach: int = 4) -> list[Bound]:
         """Who else may be meant where a pronoun, "the Canadian" or the sentence before says who: everybody named in
-        this sentence before the quantity and in the seven before it, the nearest first. Nobody where a name says it."""
+        this sentence before the quantity and in `reach` − 1 before it, the nearest first; of one nation where
+        the word is a nation's. Nobody where a name says it, or the pronoun's own sentence."""
         named = self.tokens[bound.at].source in ("full", "surname", "given", "plural")
         sentence = self.tokens[at].sentence
         antecedent = self.tokens[bound.at].extra.get("antecedent")
-        if isinstance(antecedent, int) and self.tokens[antecedent].sentence == sentence:
+        around = {self.tokens[m].who for m in self.mentions[sentence] if m < at}
+        if isinstance(antecedent, int) and self.tokens[antecedent].sentence == sentence and len(around) == 1:
             named = self.tokens[antecedent].source in ("full", "surname", "given", "plural")
         if named and self.tokens[bound.at].sentence == sentence and bound.sure >= 2:
             return []
+        nation = self.nation(bound.who) if self.tokens[bound.at].source == "demonym" else ""
         found: dict[Who, Bound] = {}
-        for number in range(sentence, max(-1, sentence - 8), -1):
+        for number in range(sentence, max(-1, sentence - reach), -1):
             for m in reversed(self.mentions[number]):
                 who = self.tokens[m].who
-                if who is not None and who is not bound.who and (m < at or number < sentence) and who not in found:
+                if who is None or (nation and self.nation(who) != nation):
+                    continue
+                if who is not bound.who and (m < at or number < sentence) and who not in found:
                     found[who] = Bound(m, who, 1)
         return list(found.values())
 
