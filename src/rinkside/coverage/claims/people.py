@@ -143,6 +143,8 @@ def _role_of(reading: Reading, at: int, first: int, found: list[int]) -> str:
                 return "subj"
             continue
         tags = token.tags
+        if token.kind == "n" and token.decimals and reading.has(back - 1, "WITH"):
+            return "subj"  # "With 73.98 points Pogorilaya stood fourth"
         if "ORD" in tags or ("PLACE" in tags and reading.has(back - 1, "ORD")):
             continue  # "behind fourth-placed Chiba"
         if tags and any(t in tags for t in _OBJECT):

@@ -53,7 +53,7 @@ def rank_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             for one, mention in lists:
                 taken.add(one)
                 bound = Bound(mention, reading.tokens[mention].who, 3)  # type: ignore[arg-type]
-                found = _statement(reading, one, int(reading.tokens[one].tags["ORD"]), bound)
+                found = _statement(reading, one, int(reading.tokens[one].tags["ORD"]), bound, lists[-1][0])
                 if found is not None:
                     yield found
             continue
@@ -63,7 +63,9 @@ def rank_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             yield found
 
 
-def _statement(reading: Reading, at: int, place: int, bound: Bound | None) -> Statement | None:
+def _statement(
+    reading: Reading, at: int, place: int, bound: Bound | None, scoped: int | None = None
+) -> Statement | None:
     if bound is None:
         return None
     token = reading.tokens[at]
@@ -80,7 +82,7 @@ def _statement(reading: Reading, at: int, place: int, bound: Bound | None) -> St
     if role is None:
         return None
     field, entrant = role.field, role.entrant
-    possible, certain = readings(reading, at)
+    possible, certain = readings(reading, at if scoped is None else scoped)
     team = _team_place(reading, at, place, bound)
     if team is not None or about_team(reading):
         return team

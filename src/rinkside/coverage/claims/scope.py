@@ -163,7 +163,7 @@ def _part(reading: Reading, at: int, first: int, last: int) -> str:
             return "tes"
         if reading.has(j, "PCS"):
             return "pcs"
-        if reading.tokens[j].kind == "n" and reading.tokens[j].decimals:
+        if (reading.tokens[j].kind == "n" and reading.tokens[j].decimals) or reading.low(j) == ")":
             break
     return "tss"
 

@@ -106,6 +106,8 @@ def _statement(reading: Reading, at: int) -> Statement | None:
     first, _ = reading.sentence(at)
     if any(reading.low(j) in _NEEDED for j in range(max(first, at - 5), at)):
         return _needed(reading, at, bound, entrant)
+    if reading.low(at - 1) == "to" and (paired := _loser(reading, at)) is not None:
+        return paired
     if reading.low(at - 1) in ("against", "versus", "to", "than") or bound is None or entrant is None:
         return None
     if bound.sure < 2 or token.decimals < 2:
@@ -192,7 +194,7 @@ def _nobodys(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: S
         return None
     what, part, value = min(roles, key=lambda r: abs(r[2] - said))
     if abs(value - said) * 100 > value * (30 if _swapped(value, said) else 22) and not (
-        scope.sure == 3 and _swapped(value, said)
+        (scope.sure == 3 or scope.part != "tss") and _swapped(value, said)
     ):
         return None
     if any(v == said for v in (reading.desk.values.get(field) or {})) and bound.sure < 3:
@@ -207,6 +209,31 @@ def _nobodys(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: S
     )
     span = (token.start, token.end)
     return make(reading, span, _kind(part, what), Verdict.WRONG, shown(value), understood, _sources(entrant, what))
+
+
+def _loser(reading: Reading, at: int) -> Statement | None:
+    """ "A beat B by 4.18, 234.31 to 230.13": the second number is the same score of the other one."""
+    before = reading.tokens[at - 2]
+    sentence = reading.tokens[at].sentence
+    people = list(dict.fromkeys(w for m in reading.mentions[sentence] if m < at and (w := reading.tokens[m].who)))
+    if before.points is None or before.decimals != 2 or len(people) != 2:
+        return None
+    for first, second in (people, people[::-1]):
+        one, two = reading.role(first), reading.role(second)
+        if one is None or two is None or one.field is not two.field:
+            continue
+        for what in ("overall", "free", "short"):
+            value = one.field.points(two.entrant, what)
+            if one.field.points(one.entrant, what) == before.points and value is not None:
+                token, field = reading.tokens[at], one.field
+                understood = Understood(
+                    (two.entrant.name,), two.record.event, field.discipline, segment_words(field, what),
+                    _quantity("tss", what), token.low,
+                )  # fmt: skip
+                span = (token.start, token.end)
+                kind, verdict = _kind("tss", what), Verdict.RIGHT if value == token.points else Verdict.WRONG
+                return make(reading, span, kind, verdict, shown(value), understood, _sources(two.entrant, what))
+    return None
 
 
 def _needed(reading: Reading, at: int, bound: Bound | None, entrant: Entrant | None) -> Statement | None:

@@ -98,7 +98,9 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
     if climbs_to:
         return [overall, moment, after, moment_short], bool(reading.field.running)
     if had or (cue is not None and abs(cue - at) <= 3):
-        return [after, overall, free, moment], False
+        # whichever is meant, it must be one of these, unless the words are of another time
+        past = reading.find(*reading.part(at), "HISTORY", "OTHER", "YEAR", "UNREAL") is not None
+        return [after, overall, free, moment, moment_short], not past
     if scope.what == "free":
         return [overall, free, *live], not live
     if scope.what == "short":
