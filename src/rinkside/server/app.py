@@ -15,10 +15,11 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from rinkside.live.rules import book_of
 from rinkside.server.access import Access, Session, hashed, now_us
-from rinkside.server.conduct import Conduct
+from rinkside.server.conduct import Channel, Conduct
 from rinkside.server.feed import Feed
 from rinkside.server.flags import Flags
 from rinkside.server.following import Following, Peer
@@ -27,8 +28,10 @@ from rinkside.server.limits import RateLimit
 from rinkside.server.link import Link
 from rinkside.server.pages import Pages
 from rinkside.server.problems import Problem, problem_response
+from rinkside.server.roles import PUBLIC
 from rinkside.server.routes import doors
 from rinkside.server.routes.devices import device_rows
+from rinkside.server.routes.state import watch_feed
 from rinkside.server.settings import Settings
 from rinkside.server.shield import DEFECT, Shield
 from rinkside.server.standby import FENCED, FOLLOWING, LEADING, Pair
@@ -55,6 +58,7 @@ class Parts:
     wrong: RateLimit
     acts: RateLimit
     reads: RateLimit
+    watching: RateLimit
     stories: RateLimit
     flagging: RateLimit
     flags: Flags
@@ -156,6 +160,7 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
         wrong=RateLimit("wrong codes", max(1, settings.joins_per_minute // 6), max(1, settings.joins_per_minute // 6)),
         acts=RateLimit("acts", settings.acts_per_minute, 2000),
         reads=RateLimit("requests", settings.reads_per_minute, 2000),
+        watching=RateLimit("streams", 60_000, 15_000),
         stories=RateLimit("stories", settings.stories_per_minute, settings.stories_per_minute),
         flagging=RateLimit("notes", 1, 3),
         flags=Flags(store),
@@ -188,7 +193,13 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
     handlers: dict[Any, Any] = {HTTPException: _http_problem, Exception: _defect}
     app = Starlette(routes=routes_of(parts.doors), lifespan=lifespan, exception_handlers=handlers)
     app.state.parts = parts
-    return Shield(app, (*machine_names(), *settings.names)), parts
+    parts.feed.public = lambda code: Channel(code, PUBLIC)
+
+    async def watch(scope: Scope, receive: Receive, send: Send) -> None:
+        del receive
+        await watch_feed(parts, scope, send)
+
+    return Shield(app, (*machine_names(), *settings.names), watch), parts
 
 
 async def _keep(parts: Parts) -> None:

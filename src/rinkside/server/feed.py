@@ -19,6 +19,7 @@ from typing import Any
 
 from starlette.types import Receive, Scope, Send
 
+from rinkside.server.fanout import Fanout
 from rinkside.server.problems import Problem
 
 __all__ = ["PUBLIC_TICKS", "Feed", "Reader", "Snapshot", "event_bytes"]
@@ -79,6 +80,9 @@ class Feed:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ticks = 0
         self.closing = False
+        self.fanout = Fanout(self._public)
+        self.public: Callable[[str], Hashable] = str
+        """The channel of what everybody may see of a competition."""
         self.most_public = 10_000
         """Streams of the public at once; desks are always let in."""
 
@@ -95,6 +99,12 @@ class Feed:
             held = asyncio.get_running_loop().run_in_executor(self._builder, self._build, channel)
             built[channel] = held
         return await asyncio.shield(held)
+
+    async def _public(self, competition: str) -> Snapshot | None:
+        try:
+            return await self.snapshot(competition, self.public(competition))
+        except Problem:  # it cannot be read now: once it can, streams go on with the newest
+            return None
 
     def changed(self, competition: str, concerned: Callable[[Any], bool]) -> None:
         """A competition has changed: the views concerned are built anew when next read, their readers woken."""
@@ -115,11 +125,12 @@ class Feed:
 
     def reading(self, competition: str) -> int:
         """How many streams of a competition are open."""
-        return len(self._readers.get(competition, ()))
+        return len(self._readers.get(competition, ())) + self.fanout.reading(competition)
 
     def public_full(self) -> bool:
         """Whether as many of the public watch as the server has room for beside the desks."""
-        return sum(not r.session for readers in self._readers.values() for r in readers) >= self.most_public
+        others = sum(not r.session for readers in self._readers.values() for r in readers)
+        return others + len(self.fanout) >= self.most_public
 
     async def stream(self, reader: Reader, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one stream until the device leaves, is revoked or the server stops."""
@@ -133,7 +144,7 @@ class Feed:
         try:
             await send({"type": "http.response.start", "status": 200, "headers": headers})
             hello = f"retry: {random.randint(500, 2500)}\n\n".encode()
-            await send({"type": "http.response.body", "body": hello + self._now(), "more_body": True})
+            await send({"type": "http.response.body", "body": hello + self.now(), "more_body": True})
             reader.woken.set()
             snapshot: Snapshot | None
             while not reader.gone and not self.closing:
@@ -154,7 +165,7 @@ class Feed:
                         sent = snapshot.version
                 if reader.ping:
                     reader.ping = False
-                    out += self._now()
+                    out += self.now()
                 if out and not reader.gone:
                     await send({"type": "http.response.body", "body": out, "more_body": True})
                 if reader.last:
@@ -167,7 +178,8 @@ class Feed:
             with contextlib.suppress(asyncio.CancelledError):
                 await leaving
 
-    def _now(self) -> bytes:
+    def now(self) -> bytes:
+        """A ping: official time."""
         return event_bytes("ping", {"at": self._clock()})
 
     async def _until_gone(self, reader: Reader, receive: Receive) -> None:
@@ -186,6 +198,7 @@ class Feed:
                 if self._ticks % reader.every == 0:
                     reader.ping = True
                     reader.woken.set()
+            await self.fanout.tick(self.now() if self._ticks % PUBLIC_TICKS == 0 else b"")
 
     def _soon(self, act: Callable[..., None], *words: Any) -> None:
         if self._loop is not None and not self._loop.is_closed():
@@ -198,8 +211,12 @@ class Feed:
         for reader in sorted(self._readers.get(competition, ()), key=lambda r: not r.first):
             if concerned(reader.channel):
                 reader.woken.set()
+        if concerned(self.public(competition)):
+            self.fanout.changed(competition)
 
     def _say(self, event: bytes, competition: str, session: str, name: str) -> None:
+        if not session and name not in ("devices", "flags"):
+            self.fanout.say(event, competition)
         for reader in [r for readers in self._readers.values() for r in readers]:
             if (competition and reader.competition != competition) or (session and reader.session != session):
                 continue
@@ -211,6 +228,7 @@ class Feed:
             reader.woken.set()
 
     def _close(self) -> None:
+        self.fanout.close()
         for readers in self._readers.values():
             for reader in readers:
                 reader.woken.set()

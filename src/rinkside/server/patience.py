@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from functools import partial
 from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from rinkside.server.fanout import TAKE_OVER
 
 __all__ = ["PatientProtocol", "room"]
 
@@ -67,11 +70,24 @@ class PatientProtocol(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
         self._stop_waiting()
-        address = self._address()
-        self.held[address] -= 1
-        if self.held[address] <= 0:
-            del self.held[address]
+        _let_go(self._address())
         super().connection_lost(exc)
+
+    def taken_over(self, heir: Any) -> asyncio.Transport:
+        """Leave the connection to another protocol, which is told `on_lost`, and be forgotten; give its transport.
+
+        The response in progress counts as complete, so that its task may end while the stream goes on.
+        """
+        self._stop_waiting()
+        if self.cycle is not None:
+            self.cycle.response_complete = True
+        self.connections.discard(self)
+        heir.on_lost = partial(_let_go, self._address())
+        self.transport.set_protocol(heir)
+        heir.connection_made(self.transport)
+        if self.transport.is_closing():  # it left while its stream began
+            heir.connection_lost(None)
+        return self.transport
 
     def data_received(self, data: bytes) -> None:
         """Take what arrived; a head that does not end ends here."""
@@ -88,6 +104,7 @@ class PatientProtocol(HttpToolsProtocol):
         """The head is there."""
         self._awaits_head = False
         self._stop_waiting()
+        self.scope[TAKE_OVER] = self.taken_over  # type: ignore[literal-required]
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
@@ -114,3 +131,10 @@ class PatientProtocol(HttpToolsProtocol):
 
     def _own(self) -> bool:
         return self._address() in ("127.0.0.1", "::1", "::ffff:127.0.0.1")
+
+
+def _let_go(address: str) -> None:
+    held = PatientProtocol.held
+    held[address] -= 1
+    if held[address] <= 0:
+        del held[address]

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from rinkside.server.fanout import TAKE_OVER
 from rinkside.server.jsonin import MAX_ACTS_BODY
 from rinkside.server.problems import Problem, problem_response
 from rinkside.server.terminal import tell
@@ -23,6 +24,8 @@ CSP = (
     "base-uri 'none'; frame-ancestors {}"
 )
 OVERLAY_PREFIX = "/overlay/"
+FEED_PREFIX = "/feed/"
+"""Public streams go past the framework: a reader more costs little more than its socket."""
 DEFECT = Problem(500, "defect", "This is a defect of Rinkside. The server's window names it.")
 """What is answered where we failed; the reason stands on the terminal."""
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -53,9 +56,10 @@ def host_allowed(host: str, names: Iterable[str]) -> bool:
 class Shield:
     """The outermost layer of the application."""
 
-    def __init__(self, app: ASGIApp, names: Iterable[str]) -> None:
+    def __init__(self, app: ASGIApp, names: Iterable[str], watch: ASGIApp | None = None) -> None:
         self.app = app
         self.names = tuple(names)
+        self.watch = watch
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, or refuse it before anything has read it."""
@@ -73,7 +77,11 @@ class Shield:
 
         try:
             self._check(scope)
-            await self.app(scope, receive, guarded)
+            public = self.watch is not None and TAKE_OVER in scope and scope["http_version"] == "1.1"
+            if public and scope["method"] == "GET" and scope["path"].startswith(FEED_PREFIX):
+                await self.watch(scope, receive, guarded)  # type: ignore[misc]
+            else:
+                await self.app(scope, receive, guarded)
         except Problem as problem:
             if not started:
                 await problem_response(problem)(scope, receive, guarded)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -20,7 +21,10 @@ from rinkside.server.routes.move import pair_words
 from rinkside.server.setup_view import timetable_rows
 from rinkside.server.sheets import sheet_of
 
-__all__ = ["DOORS"]
+if TYPE_CHECKING:
+    from rinkside.server.app import Parts
+
+__all__ = ["DOORS", "watch_feed"]
 
 WATCH_DEVICES = frozenset({HOST, "secretariat", "referee"})
 WAIT_FOR_SCORES = frozenset({"referee", "announcer"})
@@ -79,6 +83,19 @@ async def feed(request: Request, scope: Scope, receive: Receive, send: Send) -> 
     if alarm["on"]:
         reader.urgent.append(event_bytes("alarm", alarm))
     await parts.feed.stream(reader, scope, receive, send)
+
+
+async def watch_feed(parts: Parts, scope: Scope, send: Send) -> None:
+    """The public stream as the server itself gives it, past the framework: same address, same answer."""
+    request = Request(scope)
+    parts.watching.take(caller_of(request))
+    code = scope["path"].rpartition("/")[2]
+    parts.must_exist(code)
+    if parts.feed.public_full():
+        raise Problem(503, "too-many-watch", "Too many watch now. Wait a little, then try again.", retry_after=10)
+    alarm = parts.alarm()
+    first = parts.feed.now() + (event_bytes("alarm", alarm) if alarm["on"] else b"")
+    await parts.feed.fanout.stream(code, first, scope, send)
 
 
 async def sheet(request: Request) -> Response:
