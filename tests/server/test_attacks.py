@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+import threading
 from types import SimpleNamespace
 
 import pytest
@@ -177,4 +178,101 @@ def test_a_label_cannot_steer_the_terminal_or_turn_the_line_around(tmp_path):
         refused = client.post("/api/v1/join", json={"code": code, "label": label})
         assert refused.json()["error"] == "not-a-label", label
     assert client.post("/api/v1/join", json={"code": code, "label": "Škoda Ōkami 🧊"}).status_code == 200
+    parts.conduct.close()
+
+
+def together(work, many):
+    """What `work(n)` gives in as many threads at once; a `Problem` is given back as what it is."""
+    found = [None] * many
+    start = threading.Barrier(many)
+
+    def run(n):
+        start.wait()
+        try:
+            found[n] = work(n)
+        except Problem as problem:
+            found[n] = problem
+
+    threads = [threading.Thread(target=run, args=(n,)) for n in range(many)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return found
+
+
+def test_of_many_devices_that_use_one_code_at_once_one_gets_in(store):
+    access = Access(store)
+    code = access.issue("lake", "judge", 1).text
+    found = together(lambda n: access.redeem(code, f"tablet-{n}", ""), 8)
+    assert sum(isinstance(f, tuple) for f in found) == 1
+    assert {f.error for f in found if isinstance(f, Problem)} == {"used-code"}
+
+
+def test_of_many_devices_that_take_one_seat_at_once_the_last_alone_has_it(store):
+    access = Access(store)
+    codes = [access.issue("lake", "judge", 1).text for _ in range(8)]
+    told = []
+    access.on_revoked = told.append
+    found = together(lambda n: access.redeem(codes[n], f"tablet-{n}", ""), 8)
+    assert len(access.sessions("lake")) == 1
+    assert len(told) == 7
+    alive = [n for n, (token, _, _) in enumerate(found) if not refused(access, token, f"tablet-{n}")]
+    assert len(alive) == 1
+    again = Access(store)
+    assert [s.id for s in again.sessions("lake")] == [s.id for s in access.sessions("lake")]
+
+
+def refused(access, token, device):
+    try:
+        access.session(token, device)
+    except Problem:
+        return True
+    return False
+
+
+def test_a_clock_that_goes_back_lets_nobody_in_or_out(store):
+    now = [10**15]
+    access = Access(store, clock=lambda: now[0])
+    token, session, _ = access.redeem(access.issue("lake", "judge", 1).text, "tablet-1", "")
+    late = access.issue("lake", "judge", 2, minutes=10).text
+    now[0] -= 3_600_000_000
+    assert access.session(token, "tablet-1").id == session.id
+    access.revoke(session.id, "lost")
+    assert refused(access, token, "tablet-1")
+    assert access.sessions("lake") == []
+    now[0] += 3_600_000_000 + 11 * 60_000_000
+    with pytest.raises(Problem, match="has run out"):
+        access.look(late)
+
+
+@pytest.mark.parametrize(("scheme", "secure"), [("http", False), ("https", True)])
+def test_cookies_are_sent_over_https_alone_where_there_is_https(tmp_path, scheme, secure):
+    app, parts = create_app(Settings(folder=tmp_path))
+    client = TestClient(app, base_url=f"{scheme}://127.0.0.1", client=("127.0.0.1", 5000))
+    code = parts.access.issue("lake", "announcer", None).text
+    cookies = client.post("/api/v1/join", json={"code": code}).headers.get_list("set-cookie")
+    assert [("; Secure" in c) for c in cookies] == [secure, secure]
+    assert all("HttpOnly" in c and "SameSite=strict" in c and "Domain" not in c for c in cookies)
+    parts.conduct.close()
+
+
+def test_a_session_is_new_whatever_cookies_a_browser_brings(tmp_path):
+    client, parts = local(tmp_path)
+    planted = {"rinkside.lake.announcer": "x" * 43, "rinkside-device": "planted-device"}
+    client.cookies.update(planted)
+    taken = client.post("/api/v1/join", json={"code": parts.access.issue("lake", "announcer", None).text}).json()
+    assert taken["token"] != planted["rinkside.lake.announcer"]
+    assert refused(parts.access, planted["rinkside.lake.announcer"], "planted-device")
+    parts.conduct.close()
+
+
+def test_no_other_site_is_allowed_to_read_or_to_frame_anything(tmp_path):
+    client, parts = local(tmp_path)
+    for path in ("/", "/api/v1/competitions", "/healthz", "/openapi.json", "/nothing"):
+        for method in ("GET", "OPTIONS"):
+            answer = client.request(method, path, headers={"Origin": "https://evil.example"})
+            assert not [name for name in answer.headers if name.startswith("access-control-")]
+            assert answer.headers["x-frame-options"] == "DENY"
+            assert answer.headers["cross-origin-resource-policy"] == "same-origin"
     parts.conduct.close()

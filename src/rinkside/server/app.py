@@ -210,9 +210,12 @@ async def _keep(parts: Parts) -> None:
             await asyncio.to_thread(parts.access.flush)
         except SQLAlchemyError as error:
             tell(f"rinkside: when devices were last seen cannot be written: {error}")
-        for competition in parts.feed.watchers():
-            told = {"at": parts.now(), "devices": device_rows(parts, competition), **parts.lights()}
-            parts.feed.say("devices", told, competition)
+        try:
+            for competition in parts.feed.watchers():
+                told = {"at": parts.now(), "devices": device_rows(parts, competition), **parts.lights()}
+                parts.feed.say("devices", told, competition)
+        except Exception as error:  # the watch over devices and journal goes on, whatever one look at them brings
+            tell(f"rinkside: who is here cannot be told: {error!r}")
 
 
 def _changed(parts: Parts, code: str, concern: Concern) -> None:

@@ -13,6 +13,7 @@ import hashlib
 import hmac
 import json
 import threading
+import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -39,7 +40,7 @@ PING_SECONDS = 1
 CONFIRM_SECONDS = 3
 PATIENCE_SECONDS = 3
 """How long an act waits for a stand-by that kept up so far, before this server goes on alone."""
-SILENT_US = 5_000_000
+SILENT_SECONDS = 5
 REST_SECONDS = 1
 
 
@@ -47,6 +48,7 @@ REST_SECONDS = 1
 class Follower:
     """A stand-by as the leader sees it: its address, what it has on disk, when it was heard last.
 
+    `seen_at` is for people; `heard` goes on while the clock of this laptop is set.
     While it `keeps_up`, an act is acknowledged once it is on both disks; it does from its first full copy on until it
     does not confirm in time.
     """
@@ -54,6 +56,7 @@ class Follower:
     address: str
     has: dict[str, int] = field(default_factory=dict)
     seen_at: int = 0
+    heard: float = field(default_factory=time.monotonic)
     keeps_up: bool = False
 
 
@@ -185,6 +188,7 @@ class Pair:
         if self.follower is not None:
             self.follower.has.update(has)
             self.follower.seen_at = now_us()
+            self.follower.heard = time.monotonic()
             engine = self._conduct.engine
             if all(self.follower.has.get(code, 0) >= engine.last(code) for code in engine.competitions()):
                 self.follower.keeps_up = True
@@ -192,7 +196,7 @@ class Pair:
 
     def alive(self) -> bool:
         """Whether a stand-by follows now."""
-        return self.follower is not None and now_us() - self.follower.seen_at < SILENT_US
+        return self.follower is not None and time.monotonic() - self.follower.heard < SILENT_SECONDS
 
     async def wait_confirmed(self, code: str, seq: int) -> None:
         """Wait until the stand-by has an act on its disk too, if it keeps up, or if acts count only then.
