@@ -12,6 +12,7 @@ from rinkside.cli.compare import compare
 from rinkside.cli.draw import draw
 from rinkside.cli.entries import entries
 from rinkside.cli.journal import journal
+from rinkside.cli.print import print_command
 from rinkside.cli.promote import promote
 from rinkside.cli.publish import publish
 from rinkside.cli.rehearse import rehearse
@@ -41,6 +42,7 @@ app.command()(compare)
 app.command()(rules)
 app.command()(check)
 app.command()(serve)
+app.command(name="print")(print_command)
 app.command()(promote)
 app.command()(draw)
 app.add_typer(entries, name="entries")

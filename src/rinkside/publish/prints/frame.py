@@ -8,10 +8,12 @@ from typing import Any
 
 from rinkside.points import format_points
 
-__all__ = ["foot", "head", "minus", "section", "shown", "shown_day"]
+__all__ = ["PLAIN", "foot", "head", "minus", "section", "shown", "shown_day"]
 
 _MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 _DAYS = ("MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN")
+PLAIN = "Made with Rinkside."
+"""The foot's sentence where no numbers stand on the page."""
 _NOTE = "Made with Rinkside. Every number on this page can be computed again from its marks."
 
 

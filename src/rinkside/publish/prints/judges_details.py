@@ -92,6 +92,7 @@ def _skater(p: Performance, columns: int) -> dict[str, Any]:
     return {
         "rank": ranked,
         "name": p.entrant.name,
+        "club": p.entrant.club,
         "nation": p.entrant.nation,
         "start": "" if p.start_number is None else str(p.start_number),
         "tss": shown(p.tss),

@@ -1,0 +1,53 @@
+"""`rinkside print`: the official prints of an event as PDF."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rinkside.publish.prints.catalogue import PRINTS
+
+__all__ = ["print_command"]
+
+
+def print_command(
+    what: Annotated[str, typer.Argument(help=", ".join(PRINTS))],
+    event: Annotated[
+        list[str],
+        typer.Argument(
+            help="a bundled event, a file in the open format, judges' details of one event (PDFs, a folder, a zip)"
+        ),
+    ],
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="the PDF; WHAT.pdf here unless given, - is standard output")
+    ] = None,
+    category: Annotated[str, typer.Option(help="this category only")] = "",
+    segment: Annotated[str, typer.Option(help="this segment only")] = "",
+    official: Annotated[str, typer.Option(help="the packet of this official only")] = "",
+) -> None:
+    """Print an event: starting orders, sheets for the panel, results, judges' details, the whole protocol book.
+
+    The PDF is tagged, and the same event gives the same bytes. `rinkside verify` reads its judges' details back.
+    """
+    from rinkside.errors import UsageError
+    from rinkside.publish.from_event import from_files
+    from rinkside.publish.policy import apply_policies
+    from rinkside.publish.prints.catalogue import print_of
+
+    if what not in PRINTS:
+        raise UsageError(f"no print {what!r}; there are {', '.join(PRINTS)}")
+    made = print_of(apply_policies(from_files(event)), what, category=category, segment=segment, official=official)
+    for finding in made.findings:
+        print(f"rinkside: {finding.note}", file=sys.stderr)
+    if str(out) == "-":
+        sys.stdout.buffer.write(made.pdf)
+        return
+    target = out or Path(f"{what}.pdf")
+    try:
+        target.write_bytes(made.pdf)
+    except OSError as error:
+        raise UsageError(f"{target} cannot be written: {error.strerror or error}") from None
+    typer.echo(f"{target}: {made.title}, {len(made.pdf) // 1024} kB")

@@ -1,0 +1,101 @@
+"""Every print by its name: what the command and the secretariat offer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rinkside.domain import Finding
+from rinkside.errors import UsageError
+from rinkside.publish.model import Publication
+from rinkside.publish.prints import book as whole
+from rinkside.publish.prints import category_prints, panel_sheets, segment_prints
+from rinkside.publish.prints.typesetting import findings_of, typeset
+
+__all__ = ["PRINTS", "Print", "Printed", "print_of"]
+
+Make = Callable[..., list[dict[str, Any]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """A print: its title, what it is about ("segment", "category", "event" or "official"), and what makes it."""
+
+    title: str
+    about: str
+    make: Make
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A print that was made: the PDF, and what is to be said of it."""
+
+    title: str
+    pdf: bytes
+    findings: tuple[Finding, ...] = ()
+
+
+PRINTS: Mapping[str, Print] = {
+    "starting-order": Print("Starting order", "segment", segment_prints.starting_order),
+    "officials": Print("Panel of officials", "segment", segment_prints.officials),
+    "planned-content": Print("Planned program content", "segment", segment_prints.planned_content),
+    "judges-sheets": Print("Judges' sheets", "segment", panel_sheets.judges_sheets),
+    "referee-sheet": Print("Referee's sheet", "segment", panel_sheets.referee_sheet),
+    "technical-sheets": Print("Technical panel's sheets", "segment", panel_sheets.technical_sheets),
+    "segment-result": Print("Segment result", "segment", segment_prints.segment_result),
+    "judges-details": Print("Judges details per skater", "segment", segment_prints.segment_details),
+    "overall-result": Print("Overall result", "category", category_prints.overall_result),
+    "schedule": Print("Schedule", "event", category_prints.schedule),
+    "book": Print("Protocol", "event", whole.book),
+    "packet": Print("Packet of an official", "official", whole.packet),
+}
+"""Name → print, in the order of an event."""
+
+
+def print_of(
+    publication: Publication, what: str, *, category: str = "", segment: str = "", official: str = ""
+) -> Printed:
+    """The print of that name over the whole event, or of one category, segment or official only.
+
+    `category` and `segment` are names as printed, in any case. Raises UsageError for a name that is not there, with
+    those that are, and where there is nothing to print.
+    """
+    if what not in PRINTS:
+        raise UsageError(f"no print {what!r}; there are {', '.join(PRINTS)}")
+    chosen = PRINTS[what]
+    p = _only_category(publication, category)
+    sections: list[dict[str, Any]] = []
+    if chosen.about == "event":
+        sections = chosen.make(p)
+    elif chosen.about == "official":
+        sections = chosen.make(p, official)
+    for c in p.categories:
+        if chosen.about == "category":
+            sections += chosen.make(p, c)
+        if chosen.about == "segment":
+            titles = [s.title for s in c.segments]
+            if segment and segment.casefold() not in map(str.casefold, titles):
+                if category or len(p.categories) == 1:
+                    raise UsageError(f"{c.name} has no segment {segment!r}; there are {', '.join(titles)}")
+                continue
+            for s in c.segments:
+                if not segment or s.title.casefold() == segment.casefold():
+                    sections += chosen.make(p, c, s)
+    if not sections:
+        raise UsageError(
+            f"{publication.name}: nothing to print as {what}; no starting order, no marks, or none of them public"
+        )
+    return Printed(chosen.title, typeset(f"{publication.name}: {chosen.title}", sections), findings_of(sections))
+
+
+def _only_category(publication: Publication, category: str) -> Publication:
+    from dataclasses import replace
+
+    if not category:
+        return publication
+    held = tuple(c for c in publication.categories if c.name.casefold() == category.casefold())
+    if not held:
+        names = ", ".join(c.name for c in publication.categories)
+        raise UsageError(f"no category {category!r}; there are {names}")
+    return replace(publication, categories=held)

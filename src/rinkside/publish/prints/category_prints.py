@@ -1,0 +1,126 @@
+"""Prints about a category and the event: overall result, podium, schedule, cover."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rinkside.domain import SegmentKind
+from rinkside.publish.model import Publication, PublishedCategory
+from rinkside.publish.prints.frame import section, shown, shown_day
+from rinkside.publish.prints.lists import (
+    clock,
+    column,
+    dates_of,
+    group,
+    heading,
+    listing,
+    place_or_standing,
+)
+
+__all__ = ["category_head", "cover", "overall_result", "podium", "schedule"]
+
+Sections = list[dict[str, Any]]
+
+_SHORT = {
+    SegmentKind.QUALIFYING: "QA",
+    SegmentKind.SHORT: "SP",
+    SegmentKind.FREE: "FS",
+    SegmentKind.COMPULSORY_DANCE: "CD",
+    SegmentKind.ORIGINAL_DANCE: "OD",
+    SegmentKind.SHORT_DANCE: "SD",
+    SegmentKind.RHYTHM_DANCE: "RD",
+    SegmentKind.PATTERN_DANCE: "PD",
+    SegmentKind.FREE_DANCE: "FD",
+    SegmentKind.ARTISTIC: "AR",
+}
+_MEDALS = {1: "Gold", 2: "Silver", 3: "Bronze"}
+
+
+def overall_result(p: Publication, c: PublishedCategory) -> Sections:
+    """The result of a category: final place, name, nation, club, points, and the place in each segment."""
+    clubs = any(row.entrant.club for row in c.overall)
+    skated = [s for s in c.segments if s.rows]
+    columns = [
+        column("FPl.", 32, "center"), column("Name", strong=True), column("Nation", 48, "center"),
+        *([column("Club", 140)] if clubs else []), column("Points", 56, "right", strong=True),
+        *(column(_SHORT[s.kind], 32, "right") for s in skated),
+    ]  # fmt: skip
+    rows = []
+    for row in c.overall:
+        places = (list(row.places) + [None] * len(skated))[: len(skated)]
+        rows.append(
+            [
+                place_or_standing(row.place, row.standing),
+                row.entrant.name,
+                row.entrant.nation,
+                *([row.entrant.club] if clubs else []),
+                shown(row.total),
+                *("" if place is None else str(place) for place in places),
+            ]
+        )
+    return [
+        listing(heading(p, "Result", c, numbers=True), columns, [group(rows)], empty="There is no overall result yet.")
+    ]
+
+
+def podium(p: Publication, c: PublishedCategory) -> Sections:
+    """Gold, silver and bronze; ties share a medal. [] where no place is public."""
+    rows = [
+        [_MEDALS[row.place], row.entrant.name, row.entrant.nation, shown(row.total)]
+        for row in c.overall
+        if row.place in _MEDALS
+    ]
+    if not rows:
+        return []
+    columns = [
+        column("Medal", 70), column("Name", strong=True), column("Nation", 60, "center"),
+        column("Points", 60, "right", strong=True),
+    ]  # fmt: skip
+    return [listing(heading(p, "Medallists", c, numbers=True), columns, [group(rows)], empty="", row=6)]
+
+
+def schedule(p: Publication) -> Sections:
+    """The timetable, day by day; without one the days of the segments."""
+    columns = [column("Time", 60), column("Category", 170, strong=True), column("What")]
+    if p.timetable:
+        days = list(dict.fromkeys(item.at[:10] for item in p.timetable))
+        groups = [
+            group(
+                [
+                    [clock(i.at), i.category, i.what if i.what else i.segment]
+                    for i in p.timetable
+                    if i.at[:10] == day
+                ],
+                day,
+            )
+            for day in days
+        ]  # fmt: skip
+    else:
+        held = sorted(
+            ((s.date, n, c.name, s.title) for n, c in enumerate(p.categories) for s in c.segments if s.date is not None)
+        )
+        days_known = list(dict.fromkeys(day for day, *_ in held))
+        groups = [
+            group([["", name, title] for on, _, name, title in held if on == day], shown_day(day)) for day in days_known
+        ]
+    return [listing(heading(p, "Schedule"), columns, groups, empty="No times are known.")]
+
+
+def cover(p: Publication, title: str = "Protocol", lines: tuple[str, ...] = ()) -> Sections:
+    """The front page: the event, where and when."""
+    top, footing = heading(p, p.name)
+    return [
+        section(
+            "cover",
+            {**top, "left": [x for x in (p.venue, dates_of(p)) if x], "right": [title]},
+            footing,
+            lines=list(lines),
+        )
+    ]
+
+
+def category_head(p: Publication, c: PublishedCategory) -> Sections:
+    """The page a category begins with in the book: its name and its segments."""
+    top, footing = heading(p, c.name, c)
+    lines = [" ".join(x for x in (s.title, shown_day(s.date)) if x) for s in c.segments]
+    return [section("cover", {**top, "left": [p.name], "right": []}, footing, lines=lines)]
