@@ -8,7 +8,7 @@ from rinkside.coverage.claims.scope import context_range
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Record
 
-__all__ = ["place_elsewhere", "record_meant"]
+__all__ = ["mentioned_records", "place_elsewhere", "record_meant"]
 
 
 def record_meant(reading: Reading, at: int) -> Record | None:
@@ -62,3 +62,18 @@ def place_elsewhere(reading: Reading, at: int, place: int, bound: Bound, other: 
     understood = Understood((role.entrant.name,), record.event, role.field.discipline, "overall", "place", str(place))
     verdict = verdict_of(right if right or bound.sure >= 2 else None)
     return make(reading, span, kind, verdict, str(role.entrant.rank), understood, sources_of(role.entrant))
+
+
+def mentioned_records(reading: Reading, at: int) -> list[Record]:
+    """The other competitions held whose city this sentence or one of the two before it names."""
+    number = reading.tokens[at].sentence
+    first, last = reading.ranges[max(0, number - 2)][0], reading.ranges[number][1]
+    cities = {reading.tokens[j].tags["CITY"] for j in range(first, last) if "CITY" in reading.tokens[j].tags}
+    cities -= {c.lower().partition(",")[0] for c in reading.record.cities}
+    if not cities:
+        return []
+    return [
+        r
+        for r in reading.desk.records
+        if r not in reading.records and any(c.lower().partition(",")[0] in cities for c in r.cities)
+    ]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from rinkside.coverage.claims.amounts import Found, amount_at
-from rinkside.coverage.claims.elsewhere import record_meant
+from rinkside.coverage.claims.elsewhere import mentioned_records, record_meant
 from rinkside.coverage.claims.ends import as_entrants, ends
 from rinkside.coverage.claims.making import make, segment_words, shown, sources_of
 from rinkside.coverage.claims.reading import Reading
@@ -83,6 +83,8 @@ def _is_margin(reading: Reading, found: Found) -> bool:
     cue = ("LEAD", "TRAIL", "GAP", "BEAT", "LOSE", "WON", "BEHIND", "AHEAD", "MEDAL", "TITLE", "ORD", "PODIUM")
     if reading.has(before, "LOSE") and found.spoken and reading.low(after) == "to":
         return True
+    if by and token.kind == "w" and not found.spoken:
+        return False
     if by:
         return reading.find(first, last, *cue) is not None or found.spoken
     near = reading.find(max(first, found.first - 6), found.first, "LEAD", "TRAIL", "GAP", "BEAT")
@@ -149,6 +151,12 @@ def _statement(reading: Reading, found: Found) -> Statement | None:
     team = _team_margin(reading, found, span)
     if team is not None:
         return team
+    for other_record in mentioned_records(reading, found.core):
+        there = replace(reading, field=_field_of(other_record, reading.field), records=(other_record,))
+        for pair in _pairs(there, found):
+            points = pair.points
+            if points is not None and holds(amount, abs(points[0] - points[1])):
+                return _made(there, span, found, amount, pair, Verdict.RIGHT)
     stated = next((p for p in pairs if p.stated and p.points is not None), None)
     if other or stated is None:
         note = f"the margin is of {other}" if other else "who is compared with whom, or where, is not said"

@@ -38,7 +38,11 @@ def resolve_names(tokens: Sequence[Token], field: Field, near: Sequence[Field]) 
         if name.kind in ("surname", "plural"):
             who = _preferred(name.people, local or field, [field, *near], introduced)
             known = who in introduced
-            if token.tags and any(t in token.tags for t in _AMBIGUOUS) and not (known and _reads_as_name(tokens, at)):
+            if (
+                token.tags
+                and any(t in token.tags for t in _AMBIGUOUS)
+                and not ((known and _reads_as_name(tokens, at)) or (who.role_in(field) and _scored(tokens, at)))
+            ):
                 continue
             if not known and who.role_in(field) is None and not any(who.role_in(f) for f in near):
                 continue
@@ -60,6 +64,12 @@ def _field_of(who: Who, field: Field, near: Sequence[Field]) -> Field | None:
     return next((f for f in (field, *near) if who.role_in(f)), None)
 
 
+def _scored(tokens: Sequence[Token], at: int) -> bool:
+    """ "Gold (134.86)", "Gold 211.29": a capitalised word with a score beside it."""
+    after = tokens[at + 1 : at + 3]
+    return any(t.kind == "n" and t.decimals == 2 for t in (after[1:] if after and after[0].low == "(" else after[:1]))
+
+
 def _reads_as_name(tokens: Sequence[Token], at: int) -> bool:
     """Whether a capitalised word that is also a common one ("Gold") stands as a name: not first in its sentence, or
     followed by a comma, a verb, or `'s`."""
@@ -67,7 +77,8 @@ def _reads_as_name(tokens: Sequence[Token], at: int) -> bool:
     if not first:
         return True
     after = tokens[at + 1] if at + 1 < len(tokens) else None
-    return after is not None and (after.low in (",", "'s", "(") or "BE" in after.tags or "FINAL" in after.tags)
+    verbs = ("BE", "FINAL", "TAKE", "WON", "BEAT", "FALLV", "CLIMB")
+    return after is not None and (after.low in (",", "'s", "(") or any(t in after.tags for t in verbs))
 
 
 def _preferred(people: Sequence[Who], field: Field, near: Sequence[Field], introduced: dict[Who, int]) -> Who:

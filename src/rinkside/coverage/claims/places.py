@@ -206,7 +206,9 @@ def _other_city(reading: Reading, at: int) -> Statement | None:
                     _cited(held[0]),
                 )
             return None
-    if _is_event_city(reading, at):
+    city = fold(token.low)
+    other = any(city in [fold(c.partition(",")[0]) for c in r.cities] for r in reading.desk.records if r is not record)
+    if not other and _is_event_city(reading, at):
         understood = Understood(event=record.event, quantity="city", value=token.low)
         return make(reading, span, Kind.VENUE_CITY, Verdict.WRONG, record.city, understood, _cited(record))
     return None

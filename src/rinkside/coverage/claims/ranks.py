@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rinkside.coverage.claims.elsewhere import mentioned_records
 from rinkside.coverage.claims.making import make, segment_words, sources_of
 from rinkside.coverage.claims.ordinals import list_of, place_at
 from rinkside.coverage.claims.reading import Bound, Reading
@@ -98,6 +99,11 @@ def _statement(
         for kind, scope in possible if own is not None else ():
             if own is not None and own.field is field and _holds(field, own.entrant, scope, place):
                 return _made(reading, at, kind, Verdict.RIGHT, own, scope, place)
+    for record in mentioned_records(reading, at):
+        there = bound.who.role_at(record)
+        for kind, scope in possible if there is not None else ():
+            if there is not None and _holds(there.field, there.entrant, scope, place):
+                return _made(reading, at, kind, Verdict.RIGHT, there, scope, place)
     if bound.sure < 2 or not certain or reading.has(at - 1, "UNREAL"):
         if bound.sure >= 2 and possible[0][1].startswith("moment"):
             return make(

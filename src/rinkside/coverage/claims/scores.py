@@ -199,6 +199,9 @@ def _nobodys(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: S
         return None
     if any(v == said for v in (reading.desk.values.get(field) or {})) and bound.sure < 3:
         return None
+    elsewhere = _elsewhere(reading, at, bound)
+    if elsewhere is not None:
+        return elsewhere
     understood = Understood(
         (entrant.name,),
         _event(reading, bound),
@@ -261,6 +264,23 @@ def _nearly(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: Sc
     own = field_points(_field(reading, bound), entrant, scope.what) if scope.what else None
     said = reading.tokens[at].points or 0
     return own is not None and bound.sure >= 2 and (abs(own - said) * 200 <= own or _swapped(own, said))
+
+
+def _elsewhere(reading: Reading, at: int, bound: Bound) -> Statement | None:
+    """A number that is the subject's at another competition held: the story has gone on to that one."""
+    token = reading.tokens[at]
+    for role in bound.who.roles:
+        if role.record in reading.records:
+            continue
+        for what, part, value in _roles(role.field, role.entrant):
+            if value == token.points and not token.odd:
+                understood = Understood(
+                    (role.entrant.name,), role.record.event, role.field.discipline, segment_words(role.field, what),
+                    _quantity(part, what), token.low,
+                )  # fmt: skip
+                span, sources = (token.start, token.end), _sources(role.entrant, what)
+                return make(reading, span, _kind(part, what), Verdict.RIGHT, shown(value), understood, sources)
+    return None
 
 
 def _swapped(value: int, said: int) -> bool:
