@@ -333,6 +333,25 @@ def test_an_act_that_breaks_something_takes_no_act_of_others_with_it(engine, url
     again.close()
 
 
+def test_a_clock_that_is_set_back_turns_no_time_around(url):
+    now = ["2026-01-10T12:00:00.000000Z"]
+    engine = Engine(Journal.open(url), clock=lambda: now[0])
+    for number, (act, actor) in enumerate(set_up().sent):
+        if number == 5:
+            now[0] = "2026-01-10T10:00:00.000000Z"
+        assert engine.submit(CODE, [act], actor)[0].status == "received"
+    on_ice(engine)
+    assert send(engine, REFEREE, "interruption.start", "s", cs="W-free", start=1).at == "2026-01-10T12:00:00.000000Z"
+    now[0] = "2026-01-10T11:00:00.000000Z"
+    stopped = send(engine, REFEREE, "interruption.end", "e", cs="W-free", start=1)
+    assert stopped.result["seconds"] == 0
+    now[0] = "2026-01-10T12:00:01.000000Z"
+    assert send(engine, OPERATOR, "skate.start", "m", cs="W-free", start=1).at == now[0]
+    times = [record["at"] for record in engine.journal.read(CODE)]
+    assert times == sorted(times)
+    engine.close()
+
+
 def test_a_server_that_stops_answers_everything_that_waits(engine):
     engine.close()
     (answer,) = engine.submit(CODE, [{"id": "x", "kind": "segment.close", "data": {"cs": "W-free"}}], OFFICE)

@@ -214,3 +214,10 @@ def test_an_approved_score_takes_no_mark_no_call_and_no_deduction(rink):
     ):
         rink.refused(OFFICE, kind, cs="W-free", **data)
     assert rink.state.dump() == before
+
+
+def test_a_time_zone_nobody_knows_is_refused(rink):
+    for name in ("No/Where", "../etc/passwd", "/etc/passwd", "Rome", "Europe"):
+        assert rink.refused(OFFICE, "competition.change", timezone=name).code == "unknown-timezone"
+    rink.do(OFFICE, "competition.change", timezone="Europe/Rome")
+    rink.do(OFFICE, "competition.change", timezone="")

@@ -12,6 +12,7 @@ from rinkside.live.decide.context import Context, refuse, several
 from rinkside.live.policies import POLICIES
 from rinkside.live.rules import SETTINGS, book_of, rules_of, settings_of
 from rinkside.live.state import State
+from rinkside.live.timetable import zone_of
 from rinkside.scoring import scorer
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
@@ -25,6 +26,7 @@ __all__ = [
     "check_policy",
     "check_scorable",
     "check_settings",
+    "check_timezone",
 ]
 
 
@@ -50,6 +52,19 @@ def check_days(first: str, last: str) -> None:
     """Refuse a last day before the first."""
     if date.fromisoformat(last) < date.fromisoformat(first):
         refuse("days-reversed", f"The last day {last} is before the first, {first}. Swap them.", "last_day", "", "form")
+
+
+def check_timezone(data: dict[str, Any]) -> None:
+    """Refuse a time zone nobody knows: its times would be shown as UTC."""
+    name = data.get("timezone") or ""
+    if name and zone_of(name) is None and zone_of("Europe/Rome") is not None:  # where no zone is known, none is refused
+        refuse(
+            "unknown-timezone",
+            f"There is no time zone {name!r}. Send one such as Europe/Rome, or leave it out for UTC.",
+            "timezone",
+            "Europe/Rome, America/New_York, Asia/Tokyo…",
+            "form",
+        )
 
 
 def check_policies(policies: dict[str, Any] | None) -> None:

@@ -16,6 +16,7 @@ from rinkside.live.decide.settings_form import (
     check_policy,
     check_scorable,
     check_settings,
+    check_timezone,
 )
 
 __all__ = ["DECIDERS"]
@@ -25,6 +26,7 @@ def _create(c: Context) -> Outcome:
     if c.doc["competition"]:
         refuse("exists", f"Competition {c.state.code} exists already. Change it instead.", "code")
     check_days(c.data["first_day"], c.data["last_day"])
+    check_timezone(c.data)
     check_packs(c.data)
     check_policies(c.data.get("policies"))
     return c.data, {"code": c.data["code"]}
@@ -33,6 +35,7 @@ def _create(c: Context) -> Outcome:
 def _change(c: Context) -> Outcome:
     whole = {**c.doc["competition"], **c.data}
     check_days(whole["first_day"], whole["last_day"])
+    check_timezone(c.data)
     check_packs(c.data)
     check_policies(c.data.get("policies"))
     _one_official(c, (c.data.get("policies") or {}).get("one_official"))
