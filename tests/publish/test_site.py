@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import lru_cache
+from posixpath import dirname, join, normpath
 
 import pytest
+from selectolax.lexbor import LexborHTMLParser
 from terminal import rinkside
 
 from rinkside import bundled
@@ -13,9 +16,12 @@ from rinkside.domain import CategoryResult, EventIndex, SegmentResult
 from rinkside.errors import UsageError
 from rinkside.protocols.html import read_html
 from rinkside.publish.from_event import from_files
-from rinkside.publish.model import Publication
-from rinkside.publish.site.build import build
+from rinkside.publish.model import Change, Publication
+from rinkside.publish.policy import Policy, with_policies
+from rinkside.publish.site.build import build, publish_site
 from rinkside.publish.site.write import MANIFEST, open_target
+
+WOMEN = "milano-cortina-2026-women"
 
 
 @lru_cache
@@ -25,7 +31,7 @@ def published(name: str) -> Publication:
 
 @lru_cache
 def site_of(name: str) -> dict[str, bytes]:
-    return build(published(name))
+    return build(published(name), sheets=False)
 
 
 @pytest.mark.parametrize("name", bundled.names())
@@ -65,10 +71,10 @@ def test_our_reader_reads_the_final_result_back_to_the_same_places_and_totals(na
 
 
 def test_the_classic_index_names_the_event_and_leads_to_every_classic_page():
-    site = site_of("milano-cortina-2026-women")
+    site = site_of(WOMEN)
     index = read_html(site["index.htm"], "index.htm").document
     assert isinstance(index, EventIndex)
-    event = published("milano-cortina-2026-women")
+    event = published(WOMEN)
     assert (index.event, index.venue) == (event.name, event.venue)
     assert (index.first_day, index.last_day) == (event.first_day, event.last_day)
     leads = {href for _, href in index.links}
@@ -76,11 +82,7 @@ def test_the_classic_index_names_the_event_and_leads_to_every_classic_page():
 
 
 def test_every_link_of_every_page_leads_to_a_file_of_the_site():
-    site = site_of("milano-cortina-2026-women")
-    from posixpath import dirname, join, normpath
-
-    from selectolax.lexbor import LexborHTMLParser
-
+    site = site_of(WOMEN)
     broken = []
     for path, data in site.items():
         if path.endswith((".html", ".htm")):
@@ -92,10 +94,125 @@ def test_every_link_of_every_page_leads_to_a_file_of_the_site():
 
 
 def test_a_published_site_verifies(tmp_path):
-    assert rinkside("publish", "milano-cortina-2026-women", str(tmp_path / "site")).status == 0
+    assert rinkside("publish", WOMEN, str(tmp_path / "site")).status == 0
     checked = rinkside("verify", str(tmp_path / "site"))
     assert checked.status == 0, checked.out
-    assert "24 performances" in checked.out
+    assert "SEG002_JudgesDetailsperSkater.pdf" in checked.out
+    assert "48 exact" in checked.out
+
+
+def names_in(folder) -> str:
+    return "".join(p.read_text(encoding="utf-8", errors="replace") for p in folder.rglob("*.*") if p.suffix != ".pdf")
+
+
+def test_who_is_taken_out_stays_out_when_the_site_is_published_again(tmp_path):
+    site = tmp_path / "site"
+    assert rinkside("publish", WOMEN, str(site), "--no-sheets").status == 0
+    assert "SAKAMOTO" in names_in(site)
+    before = read_html(site / "CAT001RS.htm").document
+    assert rinkside("publish", WOMEN, str(site), "--erase", "kaori sakamoto").status == 0
+    assert rinkside("publish", WOMEN, str(site)).status == 0
+    assert "SAKAMOTO" not in names_in(site).upper()
+    assert not (site / "skaters" / "sakamoto-kaori-jpn.html").exists()
+    after = read_html(site / "CAT001RS.htm").document
+    rows = list(zip(before.rows, after.rows, strict=True))
+    assert [(b.entrant.name, a.entrant.name) for b, a in rows if a.entrant != b.entrant] == [
+        ("SAKAMOTO Kaori", "withheld")
+    ]
+    assert all((b.rank, b.total, b.segment_ranks) == (a.rank, a.total, a.segment_ranks) for b, a in rows)
+    checked = rinkside("verify", str(site))
+    assert checked.status == 0, checked.out
+    assert "46 exact" in checked.out
+
+
+def test_a_name_that_is_nobodys_erases_nobody(tmp_path):
+    ran = rinkside("publish", WOMEN, str(tmp_path / "site"), "--erase", "SAKAMOTO Kaoru")
+    assert ran.status == 2
+    assert "SAKAMOTO Kaori is there" in ran.err
+    assert not (tmp_path / "site").exists()
+
+
+def corrected() -> Publication:
+    """The women's night with the winner's total a point lower, which makes her second."""
+    event = published(WOMEN)
+    category = event.categories[0]
+    free = category.segments[1]
+    first = free.rows[0]
+    sheet = replace(first.performance, tss=first.tss - 500, tes=first.tes - 500, rank=2)
+    lower = replace(first, tss=first.tss - 500, tes=first.tes - 500, place=2, performance=sheet)
+    rows = (replace(free.rows[1], place=1), lower, *free.rows[2:])
+    segments = (category.segments[0], replace(free, rows=rows))
+    return replace(event, categories=(replace(category, segments=segments),))
+
+
+def test_a_correction_becomes_a_numbered_version_with_its_difference_and_reason(tmp_path):
+    site = str(tmp_path / "site")
+    assert publish_site(published(WOMEN), site, sheets=False).versions == ()
+    done = publish_site(
+        corrected(),
+        site,
+        reason="A call was entered wrongly",
+        asked_by="referee",
+        at="2026-02-20T09:12:00Z",
+        sheets=False,
+    )
+    ((category, segment, version),) = done.versions
+    assert (category, segment, version.number) == ("Women", "Free Skating", 2)
+    assert Change("LIU Alysa", "segment score", "150.20", "145.20") in version.changes
+    assert Change("LIU Alysa", "place", "1", "2") in version.changes
+    assert {c.who for c in version.changes} == {"LIU Alysa", "SAKAMOTO Kaori"}
+    page = (tmp_path / "site" / "women" / "versions.html").read_text(encoding="utf-8")
+    for said in ("Version 2, 2026-02-20, 09:12 UTC", "A call was entered wrongly", "Asked by: referee", "150.20"):
+        assert said in page
+    assert "Scores and places changed." in (tmp_path / "site" / "women" / "index.html").read_text(encoding="utf-8")
+
+
+def test_publishing_the_same_again_makes_no_version_and_changes_no_byte(tmp_path):
+    site = tmp_path / "site"
+    publish_site(published(WOMEN), str(site))
+    before = {p: p.read_bytes() for p in site.rglob("*") if p.is_file()}
+    assert publish_site(published(WOMEN), str(site), at="2026-03-01T00:00:00Z").versions == ()
+    assert {p: p.read_bytes() for p in site.rglob("*") if p.is_file()} == before
+
+
+def test_an_erased_person_is_taken_out_of_earlier_versions_too(tmp_path):
+    site = tmp_path / "site"
+    publish_site(published(WOMEN), str(site), sheets=False)
+    publish_site(corrected(), str(site), reason="entered wrongly", sheets=False)
+    publish_site(corrected(), str(site), erased=["LIU Alysa"], sheets=False)
+    assert "ALYSA" not in names_in(site).upper()
+    assert "version 2" in names_in(site).lower()
+
+
+@pytest.mark.parametrize(
+    ("flag", "value", "hidden"),
+    [
+        ("--hold", "Women:Free Skating", "150.20"),
+        ("--hold", "Women:*", "76.59"),
+        ("--podium-only", "Women", "217.88"),
+        ("--hide-ranks", "Women", 'class="lead"'),
+    ],
+)
+def test_what_a_policy_holds_back_is_in_no_file_of_the_site(flag, value, hidden, tmp_path):
+    rinkside("publish", WOMEN, str(tmp_path / "open"))
+    assert hidden in names_in(tmp_path / "open")
+    assert rinkside("publish", WOMEN, str(tmp_path / "site"), flag, value).status == 0
+    assert hidden not in names_in(tmp_path / "site")
+    assert rinkside("verify", str(tmp_path / "site")).status == 0
+
+
+def test_a_policy_put_on_later_hides_what_earlier_versions_said(tmp_path):
+    site = tmp_path / "site"
+    publish_site(published(WOMEN), str(site), sheets=False)
+    publish_site(corrected(), str(site), sheets=False)
+    publish_site(with_policies(corrected(), {"Women": Policy(hold=("*",))}), str(site), sheets=False)
+    assert "150.20" not in names_in(site)
+    assert "14520" not in names_in(site)
+
+
+def test_a_policy_for_a_category_that_is_not_there_is_refused(tmp_path):
+    ran = rinkside("publish", WOMEN, str(tmp_path / "site"), "--podium-only", "Ladies")
+    assert (ran.status, "the categories are Women" in ran.err) == (2, True)
 
 
 def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path):

@@ -83,6 +83,13 @@ POLICIES: dict[str, tuple[Field, Any, str]] = {
     "warm_up_seconds": (Field("value", "int", low=0, high=3600), 360, "How long a warm-up lasts."),
     "resurfacing_seconds": (Field("value", "int", low=10, high=7200), 900, "How long the ice is resurfaced."),
     "skate_seconds": (Field("value", "int", low=10, high=3600), 480, "Planned time from one start to the next."),
+    "publish_podium_only": (Field("value", "bool"), False, "Publish places 1 to 3 of the category alone."),
+    "publish_without_places": (
+        Field("value", "bool"),
+        False,
+        "Publish scores without places, in starting order, as for beginners.",
+    ),
+    "publish_without_panel": (Field("value", "bool"), False, "Leave the officials out of what is published."),
     "team_disqualified": (
         Field("value", "choice", choices=("points removed, others stay", "points removed, others move up")),
         "",

@@ -52,6 +52,7 @@ CODES: dict[str, tuple[Severity, str]] = {
     # places and pages
     "rank-differs": (_E, "The printed place is not that of the printed scores"),
     "rank-gap": (_W, "Places are missing between the first and the last"),
+    "place-left-out": (_I, "A place that the site leaves out on purpose"),
     "rank-gap-after-disqualification": (_I, "A place stays empty where an entrant was disqualified"),
     "start-number-repeated": (_E, "Two entrants have the same start number"),
     "missing-on-sheet": (_E, "An entrant of the result page is not on the sheet"),

@@ -32,6 +32,7 @@ from rinkside.verify.category_checks import (
 )
 from rinkside.verify.codes import found
 from rinkside.verify.files import FileResult
+from rinkside.verify.left_out import LeftOut, explain_gaps, without_withheld
 from rinkside.verify.outcome import SheetOutcome, pair_entrants
 from rinkside.verify.page_checks import Homed, against_panel, against_result, against_start_list, result_alone
 from rinkside.verify.report import EventReport, FileReport, PerformanceReport, SegmentReport, Status, Totals
@@ -46,9 +47,14 @@ def event_report(group: str, results: Sequence[FileResult]) -> EventReport:
     """
     sheets = [sheet for result in results for sheet in result.sheets]
     loose: list[PerformanceReport] = []
+    left_out = [r.document for r in results if isinstance(r.document, LeftOut)]
+    results = [r for r in results if not isinstance(r.document, LeftOut)]
     for own, pages in _events(sheets, results):
         _segments(own, pages, loose)
         _categories(own, pages, loose)
+    if left_out:
+        explain_gaps(sheets, left_out)
+        loose = without_withheld(loose, left_out)
     for result in results:
         if not result.readable and (result.kind == "pdf" or any(f.severity is Severity.ERROR for f in result.findings)):
             loose.append(_unreadable(result))

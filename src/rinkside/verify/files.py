@@ -11,6 +11,7 @@ from rinkside.domain import Finding, Protocol, Severity
 from rinkside.errors import RinksideError
 from rinkside.protocols.collect import Source
 from rinkside.verify.codes import found
+from rinkside.verify.left_out import FORM, read_left_out
 from rinkside.verify.outcome import SheetOutcome
 from rinkside.verify.sheets import verify_sheet
 
@@ -62,7 +63,8 @@ def read_source(source: Source) -> tuple[Any, Sequence[Finding]]:
     if source.kind == "json" and b'"rinkside-event"' in data[:200]:
         return _event(source, data)
     if source.kind == "json" and b'"form": "rinkside-' in data[:60]:
-        return None, ()  # what a results site of ours keeps beside its results: hashes, versions, who was taken out
+        # what a results site of ours keeps beside its results: hashes, versions, what it leaves out
+        return (read_left_out(data, source.name) if f'"form": "{FORM}"'.encode() in data[:60] else None), ()
     if source.kind in ("json", "toml", "odf", "osis"):
         note = f"{source.name} is no published protocol; it was not looked at"
         return None, [found("nothing-to-verify", "file", note=note)]

@@ -1,24 +1,124 @@
-"""A publication to the files of its site."""
+"""A publication to the files of its site, and those to their target."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from rinkside.protocols.open_format.writer import write_event
-from rinkside.publish.model import Publication
+from rinkside.publish.erasure import ERASED, WITHHELD, check_names, erase, read_erased
+from rinkside.publish.model import Publication, Version
 from rinkside.publish.policy import apply_policies
+from rinkside.publish.prints import judges_details
 from rinkside.publish.site.classic import classic_pages
+from rinkside.publish.site.history import VERSIONS, History, read_history
 from rinkside.publish.site.names import Names
 from rinkside.publish.site.pages import pages_for_people
+from rinkside.publish.site.write import open_target
+from rinkside.verify.left_out import FORM
 
-__all__ = ["build"]
+__all__ = ["Published", "build", "publish_site"]
 
+LEFT_OUT = "left-out.json"
 RESULTS = "event.json"
 """The results in the open format: what `rinkside verify` recomputes a site from."""
 
 
-def build(publication: Publication) -> dict[str, bytes]:
-    """Every file of the site by its path, with the policies of each category applied."""
-    shown = apply_policies(publication)
-    names = Names(shown)
-    found = {**classic_pages(shown, names), **pages_for_people(shown, names)}
-    found[RESULTS] = write_event(shown.event())
+class Published(NamedTuple):
+    """What was written: how many files, and the versions that are new, as (category, segment, version)."""
+
+    files: int
+    versions: tuple[tuple[str, str, Version], ...]
+
+
+def publish_site(
+    publication: Publication,
+    address: str,
+    *,
+    erased: Sequence[str] = (),
+    reason: str = "",
+    asked_by: str = "",
+    at: str = "",
+    sheets: bool = True,
+) -> Published:
+    """Write the site of a publication to a folder or any address fsspec can write to.
+
+    `erased` are names to take out, now and whenever this target is published to again. `reason` and `asked_by` stand
+    beside results that changed since they were published last, `at` (ISO 8601) says when; `sheets` whether judges'
+    details are printed. Raises UsageError where the target cannot be written to or a name is nobody's.
+    """
+    target = open_target(address)
+    gone = read_erased(target.read(ERASED))
+    history = read_history(target.read(VERSIONS))
+    check_names(publication, erased)
+    if erased:
+        gone = gone.with_names(erased)
+    history.erase(gone)
+    before = {key: len(held["versions"]) for key, held in history.held.items()}
+    shown = history.published(apply_policies(erase(publication, gone)), at=at, reason=reason, asked_by=asked_by)
+    files = build(shown, history, sheets=sheets)
+    if gone.persons:
+        files[ERASED] = gone.as_bytes()
+    left_out = _left_out(publication, shown)
+    if left_out is not None:
+        files[LEFT_OUT] = left_out
+    target.write(files)
+    new = [
+        (c.name, s.title, s.versions[-1])
+        for c in shown.categories
+        for s in c.segments
+        if s.versions and len(s.versions) > before.get(f"{c.name} | {s.title}", len(s.versions))
+    ]
+    return Published(len(files) + 1, tuple(new))
+
+
+def build(publication: Publication, history: History | None = None, *, sheets: bool = True) -> dict[str, bytes]:
+    """Every file of the site by its path, of a publication that holds what may be shown and nothing else."""
+    names = Names(publication)
+    printed = _sheets(publication, names) if sheets else {}
+    found = {
+        **classic_pages(publication, names, tuple(printed)),
+        **pages_for_people(publication, names, tuple(printed), history),
+        **printed,
+    }
+    found[RESULTS] = write_event(publication.event())
+    if history is not None:
+        found[VERSIONS] = history.as_bytes()
+    return found
+
+
+def _left_out(whole: Publication, shown: Publication) -> bytes | None:
+    """The places whose sheets are not shown though they were skated; None where every one is.
+
+    It names places only: whoever stands there stays unknown.
+    """
+    segments = []
+    names: dict[str, None] = {}
+    for before, after in zip(whole.categories, shown.categories, strict=True):
+        for one, other in zip(before.segments, after.segments, strict=True):
+            there = {r.place for r in other.rows if r.performance is not None}
+            gone = [r.place for r in one.rows if r.performance is not None and r.place and r.place not in there]
+            if gone and there and not after.policy.hide_ranks:
+                segments.append({"category": after.name, "segment": other.title, "places": sorted(gone)})
+            names.update(dict.fromkeys(r.entrant.name for r in other.rows if WITHHELD in r.entrant.name))
+    if not segments and not names:
+        return None
+    return (json.dumps({"form": FORM, "segments": segments, "names": list(names)}, ensure_ascii=False) + "\n").encode()
+
+
+def _sheets(publication: Publication, names: Names) -> dict[str, bytes]:
+    """The judges' details of each segment whose marks are public, as PDF."""
+    held = iter(publication.event().sheets())
+    found = {}
+    for category in publication.categories:
+        for at, segment in enumerate(category.segments):
+            if not any(r.performance is not None for r in segment.rows):
+                continue
+            sheet = next(held)
+            version = segment.versions[-1].number if segment.versions else 1
+            number = names.numbers[category.name, at]
+            found[f"SEG{number:03d}_JudgesDetailsperSkater.pdf"] = judges_details(
+                [sheet], replaces=f"Version {version}, replaces version {version - 1}" if version > 1 else ""
+            )
     return found

@@ -12,7 +12,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from rinkside.domain import Entrant, Standing
 from rinkside.errors import RinksideError
-from rinkside.publish.model import OverallRow, Publication, PublishedCategory, PublishedSegment, Status, Version
+from rinkside.publish.model import OverallRow, Publication, PublishedCategory, PublishedSegment, Status
+from rinkside.publish.site.history import History
 from rinkside.publish.site.names import Names, club_of
 from rinkside.publish.site.pictures import waterfall
 from rinkside.publish.site.skates import skate_view
@@ -32,9 +33,12 @@ _WATERFALLS = 2
 """How many margins a category's page tells; the others stand on the pages of the skaters."""
 
 
-def pages_for_people(publication: Publication, names: Names, sheets: Sequence[str] = ()) -> dict[str, bytes]:
-    """Every page by its path. `sheets` are the judges' details that stand at the top of the site."""
-    return _Pages(publication, names, frozenset(sheets)).all()
+def pages_for_people(
+    publication: Publication, names: Names, sheets: Sequence[str] = (), history: History | None = None
+) -> dict[str, bytes]:
+    """Every page by its path. `sheets` are the judges' details that stand at the top of the site, `history` what was
+    published before."""
+    return _Pages(publication, names, frozenset(sheets), history or History()).all()
 
 
 @lru_cache(maxsize=1)
@@ -59,7 +63,8 @@ def style() -> bytes:
 
 
 class _Pages:
-    def __init__(self, publication: Publication, names: Names, sheets: frozenset[str]) -> None:
+    def __init__(self, publication: Publication, names: Names, sheets: frozenset[str], history: History) -> None:
+        self.history = history
         self.publication = publication
         self.names = names
         self.sheets = sheets
@@ -147,7 +152,7 @@ class _Pages:
             category=category,
             final=_final(category),
             summary=_summary(category),
-            version=_newest(last),
+            version=last,
             segments=self._segments(category, "../"),
             skated=[{"short": short_name(s.kind)} for s in skated],
             placed=int(any(r.place is not None for r in category.overall)),
@@ -175,12 +180,15 @@ class _Pages:
             category=category,
             segment=segment,
             placed=any(r.place is not None or r.standing is not Standing.RANKED for r in segment.rows),
-            version=_newest(segment.versions[-1] if segment.versions else None),
+            version=segment.versions[-1] if segment.versions else None,
             sheet=sheet if sheet in self.sheets else "",
         )
 
     def versions(self, category: PublishedCategory) -> bytes:
-        return self._page("versions.html", "../", category=category, segments=self._segments(category, "../"))
+        segments = self._segments(category, "../")
+        for shown, segment in zip(segments, category.segments, strict=True):
+            shown["rows"] = self.history.rows_of(category.name, segment.title)
+        return self._page("versions.html", "../", category=category, segments=segments)
 
     def skater(self, entrant: Entrant, categories: Sequence[PublishedCategory]) -> bytes:
         club = club_of(entrant)
@@ -242,10 +250,6 @@ def _ranked(category: PublishedCategory) -> list[OverallRow]:
 
 def _final(category: PublishedCategory) -> bool:
     return bool(category.segments) and all(s.status is Status.OFFICIAL for s in category.segments)
-
-
-def _newest(version: Version | None) -> Version | None:
-    return version
 
 
 def _summary(category: PublishedCategory) -> str:
