@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,7 @@ import sqlalchemy as sa
 from live_kit import Rink, call_all, finish, mark_all, set_up
 
 from rinkside.errors import DocumentError, UsageError
-from rinkside.live.journal import Journal, LeaseLost, WriteFailed
+from rinkside.live.journal import Journal, LeaseLost, WriteFailed, sqlite_url
 from rinkside.live.portable import check_chain, export_lines, read_portable, replay
 from rinkside.live.tables import RECORDS, VERSION_TABLE, WRITER
 
@@ -173,3 +175,32 @@ def test_a_journal_of_an_older_making_is_brought_up_to_date_when_it_is_opened(ur
     with Journal.open(url) as journal:
         journal.append("lake-2026", skated.records)
     engine.dispose()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system with users and rights")
+def test_a_journal_on_a_disk_that_cannot_be_written_is_read_all_the_same(skated):
+    """As somebody without rights to the folder: root could write everywhere."""
+    folder = Path(tempfile.mkdtemp(prefix="rinkside read only "))
+    path = folder / "journal.sqlite"
+    with Journal.open(sqlite_url(path)) as journal:
+        journal.append("lake-2026", skated.records)
+    path.chmod(0o444)
+    folder.chmod(0o555)
+    child = os.fork()
+    if child == 0:  # pragma: no cover - in another process
+        status = 1
+        try:
+            if os.getuid() == 0:
+                os.setuid(65534)
+            with Journal.open(sqlite_url(path), writer=False) as reader:
+                status = 0 if len(list(reader.kept("lake-2026"))) == len(skated.records) else 2
+            try:
+                Journal.open(sqlite_url(path))
+                status = 3
+            except UsageError:
+                pass
+        finally:
+            os._exit(status)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    folder.chmod(0o755)
+    shutil.rmtree(folder)

@@ -12,11 +12,13 @@ from __future__ import annotations
 
 import os
 import socket
+import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 import sqlalchemy as sa
 
@@ -108,9 +110,11 @@ class Journal:
                 lock = FileLock(path.with_name(path.name + ".lock"))
                 lock.acquire()
                 keep_private(path)
+                sa.event.listen(engine, "connect", _sqlite_settings)
             elif not path.is_file():
                 raise UsageError(f"{path}: there is no journal. Name the folder or file the server uses")
-            sa.event.listen(engine, "connect", _sqlite_settings)
+            else:
+                engine = sa.create_engine(url, creator=lambda: _read_only(path))
         journal = cls(engine, lock, writer)
         try:
             if writer:
@@ -331,6 +335,21 @@ def _holder() -> str:
 def _migrate(connection: sa.Connection) -> None:
     with connection.begin():
         bring_up_to_date(connection, Path(__file__).parent / "migrations", VERSION_TABLE)
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    """A connection that reads, beside a writer or from a disk that cannot be written, such as a protected stick."""
+    found = sqlite3.connect(path, timeout=5, check_same_thread=False)
+    try:
+        found.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.OperationalError:
+        found.close()
+        log = path.with_name(path.name + "-wal")
+        if log.exists() and log.stat().st_size:
+            raise
+        # nobody can write there, and nothing waits in a log: the file is read as it stands
+        return sqlite3.connect(f"file:{quote(str(path))}?immutable=1", uri=True, check_same_thread=False)
+    return found
 
 
 def _sqlite_settings(connection: Any, _: object) -> None:
