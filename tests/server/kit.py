@@ -43,7 +43,7 @@ class ServerProcess:
             if line.startswith("On this machine: "):
                 self.address = line.split()[-1]
                 self.port = int(self.address.rpartition(":")[2])
-            if "/host/" in line:
+            if "/host/" in line or ("--audience" in self.words and self.address):
                 break
         else:
             raise AssertionError("\n".join(self.said))

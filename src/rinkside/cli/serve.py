@@ -32,6 +32,10 @@ def serve(
     confirm_by_standby: Annotated[
         bool, typer.Option("--confirm-by-standby", help="Never acknowledge an act before the stand-by has it.")
     ] = False,
+    audience: Annotated[
+        bool,
+        typer.Option("--audience", help="Only show, beside the server that writes the same --db: for many spectators."),
+    ] = False,
     joins_per_minute: Annotated[
         int, typer.Option("--joins-per-minute", min=1, help="Attempts to join from one address, before it has to wait.")
     ] = 60,
@@ -60,6 +64,7 @@ def serve(
         follow=follow,
         follow_key=key,
         confirm_by_standby=confirm_by_standby,
+        audience=audience,
     )
     out = Console(highlight=False, soft_wrap=True)
 

@@ -23,6 +23,7 @@ from urllib.parse import quote
 import sqlalchemy as sa
 
 from rinkside.errors import RinksideError, UsageError
+from rinkside.live.ears import CHANNEL, Ears
 from rinkside.live.lock import FileLock, keep_private
 from rinkside.live.records import body_of, official_time, parse_body
 from rinkside.live.schema import bring_up_to_date
@@ -86,6 +87,7 @@ class Journal:
         self._lock = lock
         self._writer = writer
         self._connection: sa.Connection | None = None
+        self._ears = Ears(engine)
         self.epoch = 0
 
     @classmethod
@@ -175,6 +177,7 @@ class Journal:
             except sa.exc.DBAPIError:
                 self._connection.invalidate()
             self._connection = None
+        self._ears.close()
         self._engine.dispose()
         if self._lock is not None:
             self._lock.release()
@@ -196,6 +199,8 @@ class Journal:
 
         def work(connection: sa.Connection) -> None:
             connection.execute(sa.insert(RECORDS), values)
+            if self._engine.dialect.name == "postgresql":  # heard when this transaction is on disk, not before
+                connection.execute(sa.select(sa.func.pg_notify(CHANNEL, "")))
 
         self._write(work)
 
@@ -291,6 +296,17 @@ class Journal:
         with self._readable(), self._engine.connect() as connection:
             for row in connection.execute(statement):
                 yield Kept(*row)
+
+    def lasts(self) -> dict[str, int]:
+        """The number of the last record of every competition."""
+        with self._readable(), self._engine.connect() as connection:
+            found = sa.select(RECORDS.c.competition, sa.func.max(RECORDS.c.seq)).group_by(RECORDS.c.competition)
+            return {code: int(last) for code, last in connection.execute(found)}
+
+    def wait(self, seconds: float) -> None:
+        """Wait until something may have been appended by another process, at most so long; see `Ears`."""
+        with self._readable():
+            self._ears.wait(seconds)
 
     @contextmanager
     def _readable(self) -> Iterator[None]:

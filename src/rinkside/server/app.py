@@ -141,7 +141,7 @@ def machine_names() -> tuple[str, ...]:
 def create_app(settings: Settings) -> tuple[Shield, Parts]:
     """The ASGI application of a server, and its parts for whoever runs it."""
     book_of(())  # read before the doors open, not with the first mark
-    conduct = Conduct.open(settings.journal_url)
+    conduct = Conduct.watch(settings.journal_url) if settings.audience else Conduct.open(settings.journal_url)
     store = open_store(settings.access_url)
     access = Access(store)
     pair = Pair(store, conduct, access, confirm=settings.confirm_by_standby)
@@ -164,7 +164,7 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
         stories=RateLimit("stories", settings.stories_per_minute, settings.stories_per_minute),
         flagging=RateLimit("notes", 1, 3),
         flags=Flags(store),
-        doors=doors(),
+        doors=[d for d in doors() if not settings.audience or _for_audience(d)],
         conduct=conduct,
     )
     parts.access.on_revoked = lambda session: _tell_revoked(parts, session)
@@ -200,6 +200,11 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
         await watch_feed(parts, scope, send)
 
     return Shield(app, (*machine_names(), *settings.names), watch), parts
+
+
+def _for_audience(door: Door) -> bool:
+    """Whether a process that only shows has this door: what anybody may read."""
+    return door.public and door.method == "GET" and not door.loopback and not door.key
 
 
 async def _keep(parts: Parts) -> None:

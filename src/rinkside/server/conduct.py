@@ -16,6 +16,7 @@ from rinkside.errors import UsageError
 from rinkside.live.acts import Actor, Refusal
 from rinkside.live.engine import Answer, DiskSilent, Engine, Event
 from rinkside.live.journal import Journal
+from rinkside.live.spectator import Spectator
 from rinkside.server.feed import Snapshot
 from rinkside.server.problems import Problem
 from rinkside.server.touched import Concern, touched_by
@@ -73,7 +74,7 @@ class Conduct:
     it is answered.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine | Spectator) -> None:
         self.engine = engine
         self.on_change: Callable[[str, Concern], None] = lambda code, concern: None
         self.on_alarm: Callable[[dict[str, Any]], None] = lambda alarm: None
@@ -91,6 +92,11 @@ class Conduct:
     def open(cls, url: str | sa.URL) -> Conduct:
         """Open the journal at `url` as its only writer. Raises UsageError."""
         return cls(Engine(Journal.open(url)))
+
+    @classmethod
+    def watch(cls, url: str | sa.URL) -> Conduct:
+        """Open the journal at `url` beside its writer, to show what it holds. Raises UsageError."""
+        return cls(Spectator(Journal.open(url, writer=False)))
 
     def close(self) -> None:
         """Answer what waits and close the journal."""

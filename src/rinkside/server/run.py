@@ -133,7 +133,8 @@ def serve(settings: Settings, started: Callable[[Addresses], None], tell_link: C
         )  # its window was closed: stop as on Ctrl+C, unless told to stay
     _steady()
     started(where)
-    parts.show_host_link()
+    if not settings.audience:
+        parts.show_host_link()
     with listener:
         server.run(sockets=[listener])
 

@@ -18,8 +18,8 @@ class Settings:
 
     `database` is a URL for PostgreSQL, "" for SQLite files in `folder`. `names` are further names of this machine that
     browsers may use. Rates are per minute. `follow` is the URL of the server to copy, "" for a server of its own, and
-    `follow_key` its key. `confirm_by_standby`: an act never counts as received before the stand-by has it. `address` is
-    what other machines reach this server by.
+    `follow_key` its key. `audience`: this process only shows what another one writes. `confirm_by_standby`: an act
+    never counts as received before the stand-by has it. `address` is what other machines reach this server by.
     """
 
     folder: Path
@@ -30,6 +30,7 @@ class Settings:
     names: tuple[str, ...] = field(default=())
     follow: str = ""
     follow_key: str = ""
+    audience: bool = False
     confirm_by_standby: bool = False
     address: str = ""
     joins_per_minute: int = 60
@@ -40,6 +41,8 @@ class Settings:
     @property
     def access_url(self) -> str | sa.URL:
         """The database of codes and sessions."""
+        if self.audience:  # nobody joins here: what the server keeps of its own stays its own
+            return sqlite_url(self.folder / f"audience-{self.port}.sqlite")
         return self.database or sqlite_url(self.folder / "access.sqlite")
 
     @property
