@@ -143,6 +143,9 @@ def _reading(story: Story, tongue: Language, desk: Desk, tokens: list[Token], fi
     return reading
 
 
+_OVER = frozenset(["finished", "finishes", "ended", "won"])
+
+
 def _stage(reading: Reading) -> str:
     """ "short" for a story written between the short and the free: it has scores of the short, and no total, no score
     of the free."""
@@ -150,10 +153,8 @@ def _stage(reading: Reading) -> str:
     parts = [part for t in reading.tokens if t.decimals == 2 for _, part in own.get(t.points or 0, ())]
     short = sum(part == "short tss" for part in parts)
     later = sum(part in ("total", "free tss") for part in parts)
-    told = sum(t.tags.get("SEG") == "free" for t in reading.tokens)
-    before = sum(t.tags.get("SEG") == "short" for t in reading.tokens)
-    over = any("MEDAL" in t.tags or t.low in ("finished", "finishes", "ended", "won") for t in reading.tokens)
-    return "short" if short >= 2 and not later and before >= told and not over else ""
+    over = any(t.who is None and ("MEDAL" in t.tags or "WHOLE" in t.tags or t.low in _OVER) for t in reading.tokens)
+    return "short" if short >= 2 and not later and not over else ""
 
 
 def _team_story(reading: Reading) -> bool:

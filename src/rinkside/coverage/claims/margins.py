@@ -295,8 +295,11 @@ def _team_margin(reading: Reading, found: Found, span: tuple[int, int]) -> State
 
 def _part_beside(reading: Reading, found: Found) -> str:
     """ "tes" or "pcs" where the difference is of technical or component scores."""
-    left, right = reading.chunk(found.core)
-    near = reading.rfind(max(left, found.first - 7), found.first, "TES", "PCS")
+    first, _ = reading.sentence(found.core)
+    _, right = reading.chunk(found.core)
+    near = reading.rfind(max(first, found.first - 12), found.first, "TES", "PCS", "SEG", "WHOLE")
+    if near is not None and not reading.has(near, "TES", "PCS"):
+        near = None
     if near is None:
         near = reading.find(found.last + 1, min(right, found.last + 5), "TES", "PCS")
     return "" if near is None else "tes" if reading.has(near, "TES") else "pcs"

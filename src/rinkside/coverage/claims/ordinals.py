@@ -120,7 +120,7 @@ def place_at(reading: Reading, at: int) -> int | None:
         and (
             not (
                 reading.has(at - 1, "IN", "BE", "PLACE", "FINAL")
-                or reading.low(at - 1) in ("went", "into", "sat", "stayed", "remained")
+                or reading.low(at - 1) in ("went", "into", "moved into", "sat", "stayed", "remained")
             )
             or not reading.has(at + 1, "WITH", "AHEAD", "FOR")
         )
@@ -146,8 +146,15 @@ def _numbered(reading: Reading, at: int) -> int | None:
     first, last = reading.sentence(at)
     if token.kind != "n" or at != first or reading.low(at + 1) not in (".", ")", "-", "–", ":") or at + 2 >= last:
         return None
-    # in a list of results a number comes with each name
-    scored = any(t.kind == "n" and t.decimals for t in reading.tokens[at + 3 : min(last, at + 14)])
+    # in a list of results a number comes with each name, and nothing is told in between
+    scored = False
+    for t in reading.tokens[at + 3 : min(last, at + 14)]:
+        if t.kind == "n" and t.decimals:
+            scored = True
+            break
+        nation = "NATION" in t.tags or "DEMONYM" in t.tags or (t.cap and len(t.low) == 3)
+        if t.kind == "w" and t.who is None and not nation:
+            break
     return int(number) if scored and reading.tokens[at + 2].who is not None else None
 
 

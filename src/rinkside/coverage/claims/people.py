@@ -77,8 +77,10 @@ def _reads_as_name(tokens: Sequence[Token], at: int) -> bool:
     if not first:
         return True
     after = tokens[at + 1] if at + 1 < len(tokens) else None
-    verbs = ("BE", "FINAL", "TAKE", "WON", "BEAT", "FALLV", "CLIMB")
-    return after is not None and (after.low in (",", "'s", "(") or any(t in after.tags for t in verbs))
+    verbs = ("BE", "FINAL", "TAKE", "WON", "BEAT", "FALLV", "CLIMB", "LEAD", "TRAIL")
+    if after is None:
+        return False
+    return after.low in (",", "'s", "(") or after.low.endswith("ed") or any(t in after.tags for t in verbs)
 
 
 def _preferred(people: Sequence[Who], field: Field, near: Sequence[Field], introduced: dict[Who, int]) -> Who:

@@ -208,7 +208,8 @@ def _other_city(reading: Reading, at: int) -> Statement | None:
             return None
     city = fold(token.low)
     other = any(city in [fold(c.partition(",")[0]) for c in r.cities] for r in reading.desk.records if r is not record)
-    if not other and _is_event_city(reading, at):
+    hour = reading.find(max(reading.sentence(at)[0], at - 4), at, "DAY", "DAYPART", "TIME") is not None
+    if not other and not hour and _is_event_city(reading, at):
         understood = Understood(event=record.event, quantity="city", value=token.low)
         return make(reading, span, Kind.VENUE_CITY, Verdict.WRONG, record.city, understood, _cited(record))
     return None

@@ -125,7 +125,13 @@ def _wrong_way(reading: Reading, at: int, entrant: Entrant, place: int) -> bool:
     """ "fell to fourth" of who was fourth before: the place is right, the fall is not."""
     verb = reading.low(at - 2) if reading.low(at - 1) == "to" else reading.low(at - 1)
     moved = verb.split()[0] in _DIRECTED if verb and reading.has(at - 1, "CLIMB", "TO") else False
-    return moved and entrant.short is not None and entrant.short.rank == place
+    live = reading.field.running or _live_words(reading, at)
+    return moved and not live and entrant.short is not None and entrant.short.rank == place
+
+
+def _live_words(reading: Reading, at: int) -> bool:
+    first, last = reading.sentence(at)
+    return reading.find(first, last, "MOMENT") is not None
 
 
 def _official(field: Field, entrant: Entrant, scope: str) -> int | None:

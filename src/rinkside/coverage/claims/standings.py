@@ -35,7 +35,7 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
     if said_moment and (strong or not final):
         return [moment, moment_short, overall, after], False
     if reading.context.get("stage") == "short" and not (scope.what == "free" and scope.sure == 3):
-        return [after, short, moment_short], True
+        return [after, short, *([moment_short] if said_moment else [])], True
     both = reading.find(at, right, "BOTH")
     if both is not None and both - at <= 4:
         return [(Kind.RANK_SEGMENT, "both"), overall], False
@@ -234,10 +234,12 @@ def _carried(reading: Reading, at: int) -> list[tuple[Kind, str]]:
     """The segments the sentence and the one before speak of, for a place that names none."""
     number = reading.tokens[at].sentence
     found: list[tuple[Kind, str]] = []
-    for s in (number, number - 1):
+    for s in (number, number - 1, number - 2):
         if s < 0:
             continue
         first, last = reading.ranges[s]
+        if s < number and reading.find(first, last, "FINAL") is not None:
+            break
         for j in range(first, last):
             if reading.has(j, "SEG"):
                 pair = (Kind.RANK_SEGMENT, reading.tokens[j].tags["SEG"])
