@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import threading
@@ -12,11 +13,12 @@ import sqlalchemy as sa
 from starlette.testclient import TestClient
 
 from rinkside.live.acts import Actor
-from rinkside.server import standby
+from rinkside.server import checking, standby
 from rinkside.server.access import Access
 from rinkside.server.app import create_app
 from rinkside.server.limits import RateLimit, caller_of
 from rinkside.server.problems import Problem
+from rinkside.server.sessions import move_proof
 from rinkside.server.settings import Settings
 from rinkside.server.store import open_store
 from server.kit import Rink, ServerProcess
@@ -276,3 +278,22 @@ def test_no_other_site_is_allowed_to_read_or_to_frame_anything(tmp_path):
             assert answer.headers["x-frame-options"] == "DENY"
             assert answer.headers["cross-origin-resource-policy"] == "same-origin"
     parts.conduct.close()
+
+
+def test_a_place_that_has_run_out_does_not_move_to_the_second_laptop(store):
+    now = [10**15]
+    access = Access(store, clock=lambda: now[0])
+    _, session, _ = access.redeem(access.issue("lake", "judge", 1).text, "tablet-1", "")
+    now[0] = session.expires_at
+    with pytest.raises(Problem, match="no place here"):
+        access.move(session.id, move_proof(session), "tablet-1")
+
+
+def test_stories_that_wait_have_a_bound(monkeypatch):
+    asked = checking.Asked("Ada won.")
+    monkeypatch.setattr(checking, "_waiting", [asked] * checking.MOST_WAITING)
+    with pytest.raises(Problem, match="Wait a little"):
+        asyncio.run(checking.look_at(asked))
+    monkeypatch.setattr(checking, "_waiting", [])
+    assert "Ada won." in asyncio.run(checking.look_at(asked))
+    assert checking._waiting == []

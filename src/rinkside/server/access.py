@@ -158,6 +158,7 @@ class Access:
             if (
                 known is None
                 or known.role == HOST
+                or known.expires_at <= self._clock()
                 or not hmac.compare_digest(move_proof(known).encode(), proof.encode())
             ):
                 raise Problem(401, "not-joined", "This device has no place here. Join with a code.")

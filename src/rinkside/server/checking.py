@@ -20,7 +20,10 @@ MAX_STORY = 60_000
 """Characters of a story that are read here; a story has a few thousand. `rinkside check` reads longer ones."""
 MAX_STORY_BODY = 1024 * 1024
 """Bytes of a form with two stories, each letter of which may take nine."""
+MOST_WAITING = 8
+"""Stories that may wait to be read."""
 _ONE_AT_A_TIME = asyncio.Semaphore(1)
+_waiting: list[Asked] = []
 """The rink's work goes before: stories wait for one another."""
 
 
@@ -60,9 +63,18 @@ def _clean(text: str) -> str:
 
 
 async def look_at(asked: Asked) -> str:
-    """The report as a fragment of HTML in which everything from the stories is escaped."""
-    async with _ONE_AT_A_TIME:
-        return await asyncio.to_thread(_report, asked)
+    """The report as a fragment of HTML in which everything from the stories is escaped.
+
+    Raises `Problem` 503 where many wait already: the rink comes first.
+    """
+    if len(_waiting) >= MOST_WAITING:
+        raise Problem(503, "busy", "Many stories are being read. Wait a little, then send it again.", retry_after=10)
+    _waiting.append(asked)
+    try:
+        async with _ONE_AT_A_TIME:
+            return await asyncio.to_thread(_report, asked)
+    finally:
+        _waiting.remove(asked)
 
 
 @cache

@@ -26,9 +26,9 @@ async def check(request: Request) -> Response:
     parts.stories.take(caller_of(request))
     try:
         asked = asked_in(await read_body(request, MAX_STORY_BODY))
+        return _page(request, asked, await look_at(asked))
     except Problem as problem:
         return _page(request, trouble=problem)
-    return _page(request, asked, await look_at(asked))
 
 
 def _page(request: Request, asked: Asked | None = None, report: str = "", trouble: Problem | None = None) -> Response:
