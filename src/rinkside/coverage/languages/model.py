@@ -28,13 +28,29 @@ apostrophes of possession fall away before they are looked up). The tags, and wh
     CITY name        a city                               HALL           arena, palace, rink
     FIRST, SINCE …   words of history: HISTORY            CAREER         counts over a career
     AGEWORD          year-old, aged                       START          to skate, starting
-    OF, IN, FOR, BY, WITH, TO, THAN, AND, BUT, WHO, DET, NOT, BE, GET   the small words grammar needs
+Languages other than English are read by tags alone; for them there are also
+
+    TITLE kind           whose champion ("worlds", "")       EVENT          a word for a competition
+    AT, ON, FROM         prepositions of place and distance  BEFORESEG      "before", "going into" a segment
+    AMOUNT n             "two and a half": hundredths        HEDGEAFTER     a hedge behind its number
+    SHORTOF              verbs of lacking points             NOBODY         nobody, none
+    P subj|obj|of|x      particles                           ADNOMINAL      verb forms before the noun they describe
+    GNOUN, GVERB, GADJ   words that agree in gender F or M   SG, SINGULAR   verbs and pronouns of one person
+    AGE n, MONTHDAY n    an age, a day of a month in a word  VENUE name     a hall
+    ACCORDING            an ordinal that also says "according to"
+    BOTH                 "in both" segments                  LEADS          verbs of leading
+    CLAUSE               an ending of verbs that ends a clause
+    HAD                  words of an earlier standing        CAREER         of a life's count
+    COUNTS, COUNTED      before and behind an ordinal that counts something else
+
+and the small words both need: OF, IN, FOR, BY, WITH, TO, THAN, AND, BUT, WHO, DET, NOT, BE, GET.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 __all__ = ["Entry", "Language", "lexicon"]
 
@@ -46,14 +62,26 @@ Entry = tuple[tuple[str, ...], dict[str, str]]
 class Language:
     """One language. `table` maps the first word of a phrase to its entries, longest first; `spaced` is false for
     languages written without spaces; `decimal` the mark of decimals; `reads` names the kinds of statements the grammar
-    gives in it, None for all; `surname_suffixes` are endings of declined names, "" among them where there are any."""
+    gives in it, None for all; `elided` matches an article or preposition written together with the next word ("l'"),
+    `ordinal` what makes a figure an ordinal when it follows; `script` names the writing names are transliterated from
+    ("cyrillic", "katakana", "hangul"), "" for the Latin one; `capital_nouns`: nouns begin with a capital."""
 
     code: str
     table: dict[str, tuple[Entry, ...]]
     spaced: bool = True
     decimal: str = "."
     reads: frozenset[str] | None = None
-    name_suffixes: tuple[str, ...] = field(default=())
+    elided: re.Pattern[str] | None = None
+    ordinal: re.Pattern[str] | None = None
+    script: str = ""
+    capital_nouns: bool = False
+
+    def table_tags(self, word: str) -> dict[str, str]:
+        """The tags of a single word, none where it is no word of the lexicon."""
+        for words, tags in self.table.get(word, ()):
+            if len(words) == 1:
+                return tags
+        return {}
 
 
 def lexicon(*texts: str) -> dict[str, tuple[Entry, ...]]:

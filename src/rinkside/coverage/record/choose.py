@@ -62,7 +62,7 @@ def choose_field(story: Story, tokens: Sequence[Token], desk: Desk) -> Field | N
         if record is None:
             continue
         matched = sum(1 for n in numbers if n in desk.values[field])
-        event = _event_words(record, lower)
+        event = max(_event_words(record, lower), _event_tags(record, tokens))
         event += sum(2.0 * teams.get(r, 0) for r in desk.siblings(record))
         if not matched and not event:
             continue
@@ -83,3 +83,19 @@ def _event_words(record: Record, lower: str) -> float:
     if record.year and str(record.year) in lower:
         found += 2.0 if kind else 0.5
     return found + (1.0 if kind else 0.0)
+
+
+def _event_tags(record: Record, tokens: Sequence[Token]) -> float:
+    """The same by the tags of words, for languages that call cities and competitions otherwise."""
+    cities = {c.lower().partition(",")[0] for c in record.cities if c}
+    city = any(t.tags.get("CITY", "").lower() in cities for t in tokens if "CITY" in t.tags)
+    kind = any(record.kind and record.kind in (t.tags.get("OTHER"), t.tags.get("TITLE")) for t in tokens if t.tags)
+    days = {(d.month, d.day) for f in record.fields for d in (f.short_date, f.free_date) if d is not None}
+    dated = any(
+        "MONTH" in t.tags and tokens[i - 1].tags.get("CARD", "").isdigit()
+        and (int(t.tags["MONTH"]), int(tokens[i - 1].tags["CARD"])) in days
+        for j, t in enumerate(tokens) if j > 1 and t.tags
+        for i in (j, j - 1)
+    )  # fmt: skip
+    year = record.year and any(t.tags.get("YEAR") == str(record.year) for t in tokens if t.tags)
+    return (3.0 if city or dated else 0.0) + ((2.0 if kind else 0.5) if year else 0.0) + (1.0 if kind else 0.0)

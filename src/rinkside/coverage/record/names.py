@@ -12,8 +12,12 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from rinkside.coverage.record.model import Entrant, Field, Person, Record
+
+if TYPE_CHECKING:
+    from rinkside.coverage.record.scripts import ScriptNames
 
 __all__ = ["NameIndex", "Role", "Who", "fold", "skeleton"]
 
@@ -190,6 +194,7 @@ class NameIndex:
         self.skeletons: dict[tuple[str, str], list[Who]] = {}
         """By script and skeleton of the surname."""
         self.plurals: set[str] = set()
+        self._scripts: ScriptNames | None = None
         for record in records:
             for own in record.fields:
                 for entrant in own.entrants:
@@ -210,9 +215,24 @@ class NameIndex:
         surname = [fold(w) for w in person.surname.split()]
         for kind, spelt in _spellings(given, surname):
             self._variant(kind, spelt, who)
+        # one record's first name with another's surname: "Julia Lipnitskaya" of Yulia Lipnitskaya and Julia Lipnitskaia
+        for other in who.roles[:-1]:
+            for kind, spelt in (
+                *_spellings([fold(w) for w in other.person.given.split()], surname),
+                *_spellings(given, [fold(w) for w in other.person.surname.split()]),
+            ):
+                self._variant(kind, spelt, who)
         _once(self.surnames.setdefault("".join(surname), []), who)
         if script:
             _once(self.skeletons.setdefault((script, skeleton("".join(surname), script)), []), who)
+
+    def script_names(self) -> ScriptNames:
+        """The index of the same people in other scripts, made when it is first needed."""
+        if self._scripts is None:
+            from rinkside.coverage.record.scripts import ScriptNames
+
+            self._scripts = ScriptNames(tuple(self.people.values()))
+        return self._scripts
 
     def _variant(self, kind: str, words: tuple[str, ...], who: Who) -> None:
         found = self.variants.setdefault(words[0], [])

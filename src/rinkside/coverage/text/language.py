@@ -37,6 +37,10 @@ _WORD = re.compile(r"[^\W\d_]+")
 _LOOKED_AT = 6000
 _ENGLISH = re.compile(r"\b(?:free skate|short program|free dance|rhythm dance|standings|women|results)\b", re.I)
 """Words of English lists of results, which have no common words in them."""
+_BULGARIAN = frozenset(
+    ["е", "се", "са", "със", "през", "като", "беше", "от", "за", "не", "си", "ще", "която", "който", "бе", "която"]
+)
+"""Words of Bulgarian; a Russian text of some length has letters Bulgarian has not."""
 
 
 def language_of(text: str) -> str:
@@ -105,4 +109,8 @@ def _cyrillic(head: str) -> str:
         return "sr"
     if any(c in lower for c in "әғқңөұү"):
         return "kk"
-    return "ru" if any(c in lower for c in "ыэё") else "bg"
+    if any(c in lower for c in "ыэё"):
+        return "ru"
+    words = _WORD.findall(lower)
+    bulgarian = sum(w in _BULGARIAN for w in words)
+    return "bg" if "ъ" in lower or bulgarian * 12 > len(words) else "ru"
