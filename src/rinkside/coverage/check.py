@@ -25,6 +25,9 @@ from rinkside.coverage.claims.sayings import quote_statements
 from rinkside.coverage.claims.scores import score_statements
 from rinkside.coverage.claims.spellings import resolve_spellings
 from rinkside.coverage.claims.starts import start_statements
+from rinkside.coverage.claims.tagged import TAGGED_GRAMMARS, TaggedReading, resolve_tagged
+from rinkside.coverage.claims.tagged.lexing import lex_tagged
+from rinkside.coverage.claims.tagged.spellings import settle_faint, settle_spellings
 from rinkside.coverage.claims.team import team_statements
 from rinkside.coverage.desk import Desk, desk_of
 from rinkside.coverage.languages import Language, language
@@ -94,7 +97,7 @@ def statements_of(reading: Reading) -> tuple[Statement, ...]:
     """Every statement of a story, by its place in it."""
     found: list[Statement] = []
     taken: set[int] = set()
-    for grammar in _GRAMMARS:
+    for grammar in _GRAMMARS if reading.language.code == "en" else TAGGED_GRAMMARS:
         found.extend(grammar(reading, taken))
     return _sorted(found)
 
@@ -109,13 +112,13 @@ def read(story: Story, desk: Desk) -> Reading | None:
     tongue = language(story.language)
     if tongue is None:
         return None
-    tokens = lex(story, tongue, desk.names)
+    tokens = _lexed(story, tongue, desk)
     field = choose_field(story, tokens, desk)
     if field is not None:
         return _reading(story, tongue, desk, tokens, field)
     best: tuple[int, Reading] | None = None
     for possible in choose_fields(story, tokens, desk):
-        reading = _reading(story, tongue, desk, lex(story, tongue, desk.names), possible)
+        reading = _reading(story, tongue, desk, _lexed(story, tongue, desk), possible)
         verdicts = [s.verdict for s in statements_of(reading) if s.kind in _RESULTS]
         right, wrong = verdicts.count(Verdict.RIGHT), verdicts.count(Verdict.WRONG)
         if right >= 4 and wrong <= 1 and (best is None or right - 2 * wrong > best[0]):
@@ -126,19 +129,28 @@ def read(story: Story, desk: Desk) -> Reading | None:
 _RESULTS = frozenset({Kind.MEDAL, Kind.MARGIN, Kind.RANK_OVERALL, Kind.RANK_SEGMENT, Kind.TOTAL, Kind.SEGMENT_SCORE})
 
 
+def _lexed(story: Story, tongue: Language, desk: Desk) -> list[Token]:
+    return (lex if tongue.code == "en" else lex_tagged)(story, tongue, desk.names)
+
+
 def _reading(story: Story, tongue: Language, desk: Desk, tokens: list[Token], field: Field) -> Reading:
     record = field.record
     assert record is not None
     records = desk.siblings(record)
     near: list[Field] = [f for r in records for f in r.fields if f is not field]
+    english = tongue.code == "en"
     resolve_names(tokens, field, near)
+    if not english:
+        settle_faint(tokens)
     resolve_spellings(tokens, field, near, desk.names)
-    reading = Reading(story, tongue, desk, tokens, [], field, records)
+    reading = (Reading if english else TaggedReading)(story, tongue, desk, tokens, [], field, records)
+    if not english:
+        settle_spellings(tokens, tongue.code)
     reading.context["team story"] = _team_story(reading)
     reading.context["stage"] = _stage(reading)
     merge_couples(reading)
     reading.ranges = _ranges(reading)
-    resolve_references(reading)
+    (resolve_references if english else resolve_tagged)(reading)
     reading.quoted = _quoted(reading)
     return reading
 

@@ -13,7 +13,7 @@ from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Field
 from rinkside.coverage.record.zones import offset_of
 
-__all__ = ["date_statements", "days_of"]
+__all__ = ["date_statements", "days_of", "judged", "relative"]
 
 _ASIA = 8 * 60
 _WEST_OF = 3 * 60
@@ -34,7 +34,7 @@ def date_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
         elif (
             "CARD" in token.tags and reading.low(at + 1) in ("days", "day") and reading.has(at + 2, "EARLIER", "LATER")
         ):
-            found = _relative(reading, at)
+            found = relative(reading, at)
             if found is not None:
                 taken.update((at, at + 1, at + 2))
                 yield found
@@ -87,10 +87,10 @@ def _named(reading: Reading, at: int) -> tuple[Statement | None, int]:
             last = j if j == last + 1 else last
         j += 1
     span = reading.text(first, last)
-    return _judged(reading, at, last, span, weekday, month, day, year), last
+    return judged(reading, at, last, span, weekday, month, day, year), last
 
 
-def _judged(
+def judged(
     reading: Reading,
     at: int,
     last: int,
@@ -100,6 +100,7 @@ def _judged(
     day: int | None,
     year: int | None,
 ) -> Statement | None:
+    """A day in the story (`at` to `last`) held against the days of the event; parts that are not said are None."""
     other = other_context(reading, at) if year is None or year != reading.record.year else ""
     own, sure = days_of(reading, at)
     value = reading.story.text[span[0] : span[1]]
@@ -228,7 +229,7 @@ def _nearest_segment(reading: Reading, at: int, first: int, last: int) -> str:
     return ""
 
 
-def _relative(reading: Reading, at: int) -> Statement | None:
+def relative(reading: Reading, at: int) -> Statement | None:
     """ "two days earlier": between the short and the free."""
     field = reading.field
     span = reading.text(at, at + 2)

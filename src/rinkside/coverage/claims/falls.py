@@ -17,7 +17,7 @@ from rinkside.errors import RinksideError
 from rinkside.rulebook import Scope, load
 from rinkside.scoring.deductions import fall_deduction
 
-__all__ = ["costs_of", "fall_statements"]
+__all__ = ["costs_of", "fall_statement", "fall_statements"]
 
 _FIGURATIVE = (
     "short",
@@ -74,7 +74,7 @@ def fall_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             count = _count(reading, at)
         else:
             continue
-        found = _statement(reading, at, count)
+        found = fall_statement(reading, at, count)
         if found is not None:
             taken.add(at)
             yield found
@@ -120,7 +120,8 @@ def _count(reading: Reading, at: int) -> int | None:
     return None
 
 
-def _statement(reading: Reading, at: int, count: int | None) -> Statement | None:
+def fall_statement(reading: Reading, at: int, count: int | None) -> Statement | None:
+    """What the deductions say of the fall told at a token; `count` falls, None for "a fall", 0 for none."""
     if other_context(reading, at) or (reading.find(max(0, at - 4), at, "UNREAL", "NOT") is not None and count != 0):
         return None
     bound = reading.subject_at(at, owner="by from for of")

@@ -14,7 +14,7 @@ from rinkside.coverage.languages import Language
 from rinkside.coverage.record.names import NameIndex, Who, fold
 from rinkside.coverage.text import Story
 
-__all__ = ["MAX_TOKENS", "Name", "Token", "lex"]
+__all__ = ["MAX_TOKENS", "Name", "Token", "lex", "name_at", "phrase_at"]
 
 _TOKEN = re.compile(
     r"(?P<t>\d{1,2}:\d\d(?::\d\d)?)"
@@ -127,8 +127,8 @@ def _joined(raw: list[Token], language: Language, names: NameIndex) -> Iterable[
             yield token
             at += 1
             continue
-        name, taken = _name_at(raw, at, names) if token.cap else (None, 0)
-        phrase, words = _phrase_at(raw, at, table)
+        name, taken = name_at(raw, at, names) if token.cap else (None, 0)
+        phrase, words = phrase_at(raw, at, table)
         if name is not None and (name.kind == "full" or words <= taken):
             if taken == words:
                 token.tags = phrase or _NO_TAGS
@@ -151,9 +151,10 @@ def _extend(token: Token, raw: list[Token], at: int, words: int) -> None:
         token.words = words
 
 
-def _phrase_at(
+def phrase_at(
     raw: list[Token], at: int, table: dict[str, tuple[tuple[tuple[str, ...], dict[str, str]], ...]]
 ) -> tuple[dict[str, str] | None, int]:
+    """The tags of the longest phrase of a lexicon that begins at a token, and how many tokens it takes."""
     for words, tags in table.get(raw[at].low, ()):
         if len(words) == 1:
             return tags, 1
@@ -162,7 +163,7 @@ def _phrase_at(
     return None, 0
 
 
-def _name_at(raw: list[Token], at: int, names: NameIndex) -> tuple[Name | None, int]:
+def name_at(raw: list[Token], at: int, names: NameIndex) -> tuple[Name | None, int]:
     """The longest name that begins at a token: its kind, everybody it may be, and how many tokens it takes."""
     best: tuple[int, str] = (0, "")
     people: list[Who] = []

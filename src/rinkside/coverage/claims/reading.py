@@ -133,6 +133,10 @@ class Reading:
             return True
         return "AND" in self.tokens[j].tags and (j + 1 in self.roles or self.has(j + 1, "DET"))
 
+    def own_scope(self, at: int) -> tuple[str, int, str, int] | None:
+        """The scope of a quantity where the language has a grammar of its own for it, None where it has not."""
+        return None
+
     def find(self, first: int, last: int, *tags: str) -> int | None:
         """The first token from `first` to before `last` with one of these tags."""
         for at in range(max(0, first), min(last, len(self.tokens))):

@@ -26,6 +26,9 @@ class Scope:
 
 def scope_at(reading: Reading, at: int, core: int | None = None) -> Scope:
     """The scope of the quantity whose last token is `at` and whose number is `core`."""
+    own = reading.own_scope(at)
+    if own is not None:
+        return Scope(*own)
     first, last = reading.part(at)
     ahead = _ahead(reading, at, last)
     behind = _behind(reading, at if core is None else core, first)

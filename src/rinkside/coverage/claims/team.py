@@ -69,6 +69,28 @@ def team_score(reading: Reading, at: int) -> Statement | None:
                 )
                 cited: tuple[Cited, ...] = tuple(r.cited for r in reading.records if r.team and r.cited)
                 return make(reading, span, part, Verdict.RIGHT, shown(token.points), understood, cited)
+    return _by_surname(reading, at)
+
+
+def _by_surname(reading: Reading, at: int) -> Statement | None:
+    """A score of a skater or couple who skated in the team event only: the surname stands in the sentence."""
+    token, team = reading.tokens[at], reading.team
+    first, last = reading.sentence(at)
+    words = {fold(w) for t in reading.tokens[first:last] if t.kind == "w" for w in t.low.split()}
+    for skate in team.skates if team is not None and token.decimals == 2 else ():
+        surnames = {fold(w) for w in skate.name.replace("/", " ").split() if w.isupper() and len(w) > 2}
+        if token.points == skate.tss and surnames & words:
+            understood = Understood(
+                (skate.name,),
+                "team event",
+                skate.discipline,
+                f"team event, {skate.segment}",
+                "segment score",
+                token.low,
+            )
+            cited = tuple(r.cited for r in reading.records if r.team and r.cited)
+            span = (token.start, token.end)
+            return make(reading, span, Kind.SEGMENT_SCORE, Verdict.RIGHT, shown(skate.tss), understood, cited)
     return None
 
 

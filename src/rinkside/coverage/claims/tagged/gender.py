@@ -1,0 +1,171 @@
+"""Pronouns, and words that agree in gender, against the skater they can only mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rinkside.coverage.claims.making import make, sources_of
+from rinkside.coverage.claims.reading import Reading
+from rinkside.coverage.claims.tagged.reading import TaggedReading
+from rinkside.coverage.model import Kind, Statement, Understood, Verdict
+from rinkside.coverage.record.names import Who
+
+__all__ = ["gender_statements"]
+
+_NAMED = ("full", "surname", "given")
+_LINKS = (
+    "BE",
+    "FINAL",
+    "PLACE",
+    "NATION",
+    "DEMONYM",
+    "IN",
+    "OF",
+    "FROM",
+    "SEG",
+    "DET",
+    "ALSO",
+    "HEDGE",
+    "AFTERSEG",
+    "P",
+    "CITY",
+)
+
+
+def gender_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
+    """Every word of the other gender than the skater it can only mean. Right ones are not listed."""
+    assert isinstance(reading, TaggedReading)
+    for at, token in enumerate(reading.tokens):
+        if not token.tags or _inside(reading, at):
+            continue
+        for tag, find in (("PRON", _pronoun), ("GNOUN", _noun), ("GVERB", _verb), ("GADJ", _adjective)):
+            if tag not in token.tags:
+                continue
+            gender = token.tags[tag].partition("/")[0]
+            who = find(reading, at, gender) if gender in ("F", "M") else None
+            if who is None or not who.gender or who.gender == gender:
+                continue
+            role = reading.role(who)
+            if role is None or (len(role.entrant.people) > 1 and tag != "PRON") or _other(reading, at, gender):
+                continue
+            understood = Understood(
+                (role.entrant.name,), category=role.field.discipline, quantity="gender", value=token.low
+            )
+            official = {"F": "feminine", "M": "masculine"}[who.gender]
+            yield make(
+                reading,
+                reading.text(at, at),
+                Kind.PRONOUN,
+                Verdict.WRONG,
+                official,
+                understood,
+                sources_of(role.entrant),
+            )
+            break
+
+
+def _inside(reading: Reading, at: int) -> bool:
+    """Whether a word stands in a quotation, however short."""
+    token = reading.tokens[at]
+    return any(q.start <= token.start < q.end for q in reading.story.quotes)
+
+
+def _pronoun(reading: TaggedReading, at: int, gender: str) -> Who | None:
+    if "SINGULAR" in reading.tokens[at].tags and reading.find(*reading.chunk(at), "SG") is None:
+        return None
+    if any(reading.has(j, "IMPERSONAL") for j in (at + 1, at + 2)):
+        return None
+    return reading.tokens[at].who
+
+
+def _noun(reading: TaggedReading, at: int, gender: str) -> Who | None:
+    """ "the skater": beside a name it is of that name, with an article and no name of whom the story speaks."""
+    tokens = reading.tokens
+    _, last = reading.sentence(at)
+    for j in range(at + 1, min(last, at + 4)):
+        if tokens[j].who is not None:
+            return tokens[j].who if tokens[j].source in _NAMED and not tokens[j].couple else None
+        if tokens[j].kind == "p" or not reading.has(j, "DEMONYM", "NATION", "OF", "DET"):
+            break
+    if not (reading.has(at - 1, "DET") or not reading.language.spaced):
+        return None
+    number = tokens[at].sentence
+    before = [m for m in reading.mentions[number] if m < at]
+    if before:
+        return tokens[before[-1]].who if len({tokens[m].who for m in before}) == 1 else None
+    carried = reading.carried(number)
+    known = {tokens[m].who for m in reading.mentions[number - 1]} if number else set()
+    return carried.who if carried is not None and len(known) == 1 else None
+
+
+def _verb(reading: TaggedReading, at: int, gender: str) -> Who | None:
+    """A verb of the past that agrees with its subject: the name right before it, or before the verb joined to it."""
+    return _before(reading, at, (*_LINKS, "GVERB", "AND", "ORD", "TIMES", "SG"))
+
+
+def _adjective(reading: TaggedReading, at: int, gender: str) -> Who | None:
+    """An ordinal, participle or nation that agrees: of the name right behind, or the subject it is said of."""
+    tokens, last = reading.tokens, reading.sentence(at)[1]
+    if reading.has(at, "DEMONYM"):
+        named = at + 1 < last and tokens[at + 1].who is not None
+        return tokens[at + 1].who if named and tokens[at + 1].source in _NAMED and not tokens[at + 1].couple else None
+    if reading.has(at, "ORD") and (
+        reading.has(at + 1, "PLACE", "MEDAL", "TSSWORD", "BEST", "SEG") or reading.has(at - 1, "DET", "IN")
+    ):
+        return None
+    if reading.language.capital_nouns and not tokens[at].cap:
+        return None
+    after = tokens[at + 1] if at + 1 < last else None
+    if after is not None and after.kind == "w" and not after.tags and after.who is None:
+        return None
+    return _before(reading, at, _LINKS)
+
+
+def _before(reading: TaggedReading, at: int, links: tuple[str, ...]) -> Who | None:
+    left, _ = reading.chunk(at)
+    for j in range(at - 1, left - 1, -1):
+        token = reading.tokens[j]
+        if token.who is not None:
+            if token.source not in (*_NAMED, "pronoun") or token.couple or reading.roles.get(j) != "subj":
+                return None
+            return token.who
+        if not reading.has(j, *links) and (token.kind != "w" or token.cap or at - j > 3):
+            return None
+    return None
+
+
+def _other(reading: TaggedReading, at: int, gender: str) -> bool:
+    """Whether somebody of that gender may be meant: named or spoken of in this sentence or the two before."""
+    number = reading.tokens[at].sentence
+    tag = "MALE" if gender == "M" else "FEMALE"
+    for s in range(max(0, number - 2), number + 1):
+        for m in reading.mentions[s]:
+            token = reading.tokens[m]
+            if (
+                token.who is not None
+                and token.who.gender == gender
+                and "PRON" not in token.tags
+                and (s == number or s == number - 1 or not reading.mentions[number])
+            ):
+                return True
+        first, last = reading.ranges[s]
+        for j in range(first, min(last, at) if s == number else last):
+            token = reading.tokens[j]
+            if tag in token.tags and s >= number - 1:
+                return True
+            if s == number and _stranger(reading, j):
+                return True
+    return False
+
+
+def _stranger(reading: Reading, at: int) -> bool:
+    """Two capitalised words in a row that are nobody's name in the record."""
+    one = reading.tokens[at]
+    two = reading.tokens[at + 1] if at + 1 < len(reading.tokens) else None
+    if two is None or two.sentence != one.sentence or not reading.language.spaced:
+        return False
+    return (
+        all(t.kind == "w" and t.cap and t.who is None and not t.tags and len(t.low) > 1 for t in (one, two))
+        and two.start - one.end == 1
+        and at > reading.sentence(at)[0]
+    )

@@ -1,0 +1,324 @@
+"""Places by tags: overall, in a segment, after the short, at a moment of the free; and n-th bests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rinkside.coverage.claims.making import make, segment_words, sources_of
+from rinkside.coverage.claims.reading import Bound, Reading
+from rinkside.coverage.claims.scope import other_context
+from rinkside.coverage.claims.tagged.reading import TaggedReading
+from rinkside.coverage.claims.team import about_team, skates_of
+from rinkside.coverage.model import Kind, Statement, Understood, Verdict
+from rinkside.coverage.record.model import Entrant, Field
+from rinkside.coverage.record.names import Role
+from rinkside.coverage.verdict import was_at
+
+__all__ = ["place_of", "rank_statements"]
+
+_AFTER, _SEGMENT, _OVERALL = Kind.RANK_AFTER_SEGMENT, Kind.RANK_SEGMENT, Kind.RANK_OVERALL
+_COUNTED = ("TITLE", "OTHER", "HISTORY", "TIMES", "START", "MONTH", "YEAR", "RECORD", "TEAM", "CAREER", "COUNTED")
+_FREE_STANDING = (
+    "BE", "TAKE", "FINAL", "WON", "PLACE", "AFTERSEG", "IN", "WITH", "AND", "BUT", "WHO", "OF", "TO", "FOR", "AT",
+    "BEHIND", "AHEAD", "P", "DET", "HEDGE", "MOMENT", "SEG", "WHOLE", "ALSO", "NOT", "DAY", "PRON", "DEMONYM",
+    "ADNOMINAL", "CLIMB", "BY", "LEAD", "TRAIL", "GAP", "NATION", "TSSWORD", "BEST", "TES", "PCS", "SAY", "MEDAL",
+)  # fmt: skip
+
+
+def place_of(reading: Reading, at: int) -> tuple[int, int, int] | None:
+    """The place a token names with its first and last token; None where an ordinal counts something else."""
+    token = reading.tokens[at]
+    if "ORD" in token.tags:
+        if reading.has(at + 1, *_COUNTED) or reading.has(at - 1, "MONTH", "COUNTS"):
+            return None
+        if reading.has(at + 1, "MEDAL"):
+            return None
+        if "ACCORDING" in token.tags and (
+            reading.has(at + 1, "DET") or (at + 1 < len(reading.tokens) and reading.tokens[at + 1].who)
+        ):
+            return None
+        after = reading.tokens[at + 1] if at + 1 < reading.sentence(at)[1] else None
+        last = at + 1 if after is not None and "PLACE" in after.tags else at
+        if after is not None and after.kind == "n" and reading.language.spaced and not after.decimals:
+            return None
+        if after is not None and after.kind == "w" and not after.tags and after.who is None and after.name is None:
+            standing = reading.has(at - 1, "BE", "FINAL", "MOMENT", "AND", "ALSO") or "PREDICATE" in token.tags
+            noun = after.cap if reading.language.capital_nouns else not standing
+            if noun:
+                return None
+        counts = after is not None and after.kind == "w" and bool(after.tags) and after.who is None
+        if counts and not reading.has(at + 1, *_FREE_STANDING) and not reading.has(at - 1, "BE", "FINAL"):
+            return None
+        return int(token.tags["ORD"]), at, last
+    if "CARD" in token.tags and not token.decimals and token.tags["CARD"].isdigit():
+        if reading.has(at - 1, "PLACE") and not reading.has(at + 1, "POINT", "DAYS"):
+            return int(token.tags["CARD"]), at - 1, at
+        first, last = reading.sentence(at)
+        lead = at == first or reading.low(at - 1) in (",", ":", ";")
+        if token.kind == "n" and lead and reading.low(at + 1) in (".", ")", "-", "–", ":") and at + 2 < last:
+            scored = any(t.kind == "n" and t.decimals for t in reading.tokens[at + 3 : min(last, at + 12)])
+            if scored and reading.tokens[at + 2].who is not None:
+                return int(token.tags["CARD"]), at, at
+    return None
+
+
+def rank_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
+    """The places and n-th bests of a story; their tokens are added to `taken`."""
+    assert isinstance(reading, TaggedReading)
+    for at, token in enumerate(reading.tokens):
+        if at in taken or reading.quoted[at] or not token.tags:
+            continue
+        if "BEST" in token.tags and not reading.has(at - 1, "ORD") and not reading.has(at - 2, "ORD"):
+            found = _best(reading, at, int(token.tags.get("ORD", "1")), at, at)
+            if found is not None:
+                taken.add(at)
+                yield found
+            continue
+        if "LEADS" in token.tags:
+            found = _lead(reading, at)
+            if found is not None:
+                taken.add(at)
+                yield found
+            continue
+        place = place_of(reading, at)
+        if place is None or not 1 <= place[0] <= 40:
+            continue
+        score = next((j for j in (at + 1, at + 2, at + 3) if reading.has(j, "BEST", "TSSWORD", "TES", "PCS")), None)
+        held = all(
+            reading.has(j, "BEST", "TSSWORD", "TES", "PCS", "DET", "OF") or not reading.tokens[j].tags
+            for j in range(at + 1, score or at)
+        )
+        if (
+            score is not None
+            and held
+            and reading.tokens[score].sentence == token.sentence
+            and not reading.has(at + 1, "PLACE")
+        ):
+            found = _best(reading, at, place[0], at, score)
+        else:
+            found = _statement(reading, at, *place)
+        if found is not None:
+            taken.update(range(place[1], place[2] + 1))
+            yield found
+
+
+def _statement(reading: TaggedReading, at: int, place: int, first: int, last: int) -> Statement | None:
+    bound = reading.subject_at(at)
+    if bound is None or (about_team(reading) and not skates_of(reading, bound.who)):
+        return _nation_place(reading, at, place, first, last)
+    if other_context(reading, at) or reading.has(at - 1, "UNREAL", "NOT"):
+        return None
+    role = reading.role(bound.who)
+    if role is None:
+        return None
+    if reading.find(*reading.part(at), "TEAM") is not None or about_team(reading):
+        return _team_place(reading, (first, last), place, bound)
+    both = next((j for j in range(last + 1, last + 4) if reading.has(j, "BOTH")), None)
+    if both is not None and reading.tokens[both].sentence == reading.tokens[at].sentence:
+        held = [s.rank for s in (role.entrant.short, role.entrant.free) if s is not None]
+        right = held == [place, place]
+        if len(held) == 2 and (right or bound.sure == 3):
+            verdict = Verdict.RIGHT if right else Verdict.WRONG
+            return _made(reading, first, both, _SEGMENT, verdict, role, "free" if held[0] == place else "short", place)
+    possible, certain = _readings(reading, at)
+    for one in (bound, *reading.alternatives(bound, at)):
+        own = reading.role(one.who)
+        for kind, scope in possible if own is not None and own.field is role.field else ():
+            if own is not None and _holds(own.field, own.entrant, scope, place):
+                return _made(reading, first, last, kind, Verdict.RIGHT, own, scope, place)
+    if bound.sure < 2 or not certain or _unreal(reading, at):
+        return None
+    kind, scope = possible[0]
+    if _official(role.field, role.entrant, scope) is None:
+        return None
+    return _made(reading, first, last, kind, Verdict.WRONG, role, scope, place)
+
+
+def _unreal(reading: TaggedReading, at: int) -> bool:
+    """Whether a word of hope or denial stands right before a place."""
+    left, _ = reading.chunk(at)
+    for j in range(at - 1, max(left - 1, at - 5), -1):
+        if reading.has(j, "AND", "BUT"):
+            return False
+        if reading.has(j, "UNREAL", "NOT"):
+            return True
+    return reading.has(at + 1, "UNREAL", "NOT")
+
+
+def _readings(reading: TaggedReading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
+    """What a place may be a place in, the likeliest first, and whether that is beyond doubt."""
+    own = reading.own_scope(at)
+    what, sure, seg = (own[0], own[1], own[3]) if own else ("", 0, -1)
+    left, right = reading.chunk(at)
+    after = seg >= 0 and reading.has(seg, "SEG") and reading.is_after(seg)
+    moment = reading.find(left, right, "MOMENT") is not None
+    climb = reading.find(max(left, at - 5), min(right, at + 5), "CLIMB") is not None
+    final = reading.find(max(left, at - 5), min(right, at + 4), "FINAL") is not None
+    spaced = reading.language.spaced
+    origin = any(reading.has(j, "FROM") for j in ((at - 1, at - 2) if spaced else (at + 1,)))
+    moments = [(_AFTER, "moment"), (_AFTER, "moment short")]
+    if origin and not final:
+        return [(_AFTER, "short"), (_SEGMENT, "short"), *moments], what != "free"
+    if what == "short" and sure >= 2:
+        kind = _AFTER if after else _SEGMENT
+        extra = [(_OVERALL, "overall")] if final or climb or (after and seg > at + 3) else []
+        return [(kind, "short"), *extra, *(moments if moment or climb else [])], not extra and not moment
+    if what == "free" and sure >= 2:
+        if after:
+            return [(_OVERALL, "overall"), (_SEGMENT, "free"), (_AFTER, "short")], False
+        if sure == 3 and not climb and not final:
+            return [(_SEGMENT, "free"), *(moments if moment else [])], not moment
+        return [(_SEGMENT, "free"), (_OVERALL, "overall"), *moments], not moment and not (
+            climb and reading.field.running
+        )
+    if (what == "overall" and sure >= 2) or final:
+        return [(_OVERALL, "overall")], True
+    had = reading.find(max(left, at - 4), min(right, at + 4), "HAD", "BEFORESEG") is not None
+    rest: list[tuple[Kind, str]] = [(_OVERALL, "overall")]
+    if moment or climb:
+        rest += [*moments, (_AFTER, "short")]
+    if had:
+        rest += [(_AFTER, "short"), (_SEGMENT, "free"), *moments]
+    first, last = reading.sentence(at)
+    number = reading.tokens[at].sentence
+    near = range(reading.ranges[number - 1][0] if number else first, last)
+    named = {reading.tokens[j].tags["SEG"] for j in near if reading.has(j, "SEG")}
+    rest += [(_SEGMENT, s) for s in ("free", "short") if s in named]
+    return rest, not (moment or had)
+
+
+def _official(field: Field, entrant: Entrant, scope: str) -> int | None:
+    if scope in ("short", "free"):
+        score = entrant.score(scope)
+        return score.rank if score else None
+    return entrant.rank
+
+
+def _holds(field: Field, entrant: Entrant, scope: str, place: int) -> bool:
+    if scope.startswith("moment"):
+        return was_at(field, entrant, place, "short" if scope.endswith("short") else "free") is True
+    return _official(field, entrant, scope) == place
+
+
+def _made(
+    reading: Reading, first: int, last: int, kind: Kind, verdict: Verdict, role: Role, scope: str, place: int
+) -> Statement:
+    field, entrant = role.field, role.entrant
+    moment = scope.startswith("moment")
+    official = str(place) if moment else str(_official(field, entrant, scope))
+    words = "while the free was skated" if moment else segment_words(field, scope)
+    if kind is _AFTER and not moment:
+        words = f"overall after the {words}"
+    note = "true at that moment, by the starting order" if moment else ""
+    understood = Understood(
+        (entrant.name,), role.record.event, field.discipline, words, "place", str(place), note=note
+    )  # fmt: skip
+    sources = sources_of(entrant.score(scope) if scope in ("short", "free") else entrant)
+    return make(reading, reading.text(first, last), kind, verdict, official, understood, sources)
+
+
+def _nation_place(reading: TaggedReading, at: int, place: int, first: int, last: int) -> Statement | None:
+    """ "The Italians are third": a nation's place in the team event, where the story is about it."""
+    team = reading.team
+    if team is None or not about_team(reading):
+        return None
+    left, _ = reading.chunk(at)
+    codes = [reading.tokens[j].tags for j in range(left, at) if reading.has(j, "NATION", "DEMONYM")]
+    code = next((c for t in reversed(codes) if (c := t.get("NATION") or t.get("DEMONYM")) in team.ranks), None)
+    if code is None or reading.find(left, at, "SEG") is not None:
+        return None
+    verdict = Verdict.RIGHT if team.ranks[code] == place else Verdict.WRONG
+    if verdict is Verdict.WRONG and (len(codes) > 1 or reading.find(left, at, "HAD", "MOMENT", "UNREAL") is not None):
+        return None
+    cited = tuple(r.cited for r in reading.records if r.team and r.cited)
+    what = Understood((code,), "team event", "team", "overall", "place", str(place))
+    return make(reading, reading.text(first, last), _OVERALL, verdict, str(team.ranks[code]), what, cited)
+
+
+def _lead(reading: TaggedReading, at: int) -> Statement | None:
+    """ "led after the short", "who was leading": the first place after the short, or at a moment of the free."""
+    bound = reading.subject_at(at)
+    role = reading.role(bound.who) if bound else None
+    if bound is None or role is None or other_context(reading, at) or _unreal(reading, at):
+        return None
+    for scope in ("short", "moment", "moment short"):
+        if _holds(role.field, role.entrant, scope, 1):
+            return _made(reading, at, at, _AFTER, Verdict.RIGHT, role, scope, 1)
+    own = reading.own_scope(at)
+    if own is None or own[0] != "short" or own[1] < 3 or bound.sure < 3 or not reading.is_after(own[3]):
+        return None
+    if _official(role.field, role.entrant, "short") is None:
+        return None
+    return _made(reading, at, at, _AFTER, Verdict.WRONG, role, "short", 1)
+
+
+def _team_place(reading: Reading, tokens: tuple[int, int], place: int, bound: Bound) -> Statement | None:
+    for skate in skates_of(reading, bound.who):
+        if skate.rank == place:
+            cited = tuple(r.cited for r in reading.records if r.team and r.cited)
+            what = Understood(
+                (skate.name,), "team event", skate.discipline, f"team event, {skate.segment}", "place", str(place)
+            )  # fmt: skip
+            return make(reading, reading.text(*tokens), _SEGMENT, Verdict.RIGHT, str(place), what, cited)
+    held = [s for s in skates_of(reading, bound.who) if s.rank is not None]
+    if len(held) == 1 and bound.sure == 3 and about_team(reading):
+        skate = held[0]
+        cited = tuple(r.cited for r in reading.records if r.team and r.cited)
+        what = Understood(
+            (skate.name,), "team event", skate.discipline, f"team event, {skate.segment}", "place", str(place)
+        )  # fmt: skip
+        return make(reading, reading.text(*tokens), _SEGMENT, Verdict.WRONG, str(skate.rank), what, cited)
+    return None
+
+
+def _best(reading: TaggedReading, at: int, place: int, first: int, last: int) -> Statement | None:
+    """ "the second mark of the free", "the best free": a place by score, technical score or components."""
+    left, right = reading.chunk(at)
+    if (
+        reading.find(max(left, at - 3), min(right, last + 5), "RECORD", "HISTORY", "UNREAL", "NOT", "CAREER")
+        is not None
+    ):
+        return None
+    if other_context(reading, at):
+        return None
+    own = reading.own_scope(at)
+    what, sure, part, seg = own if own else ("", 0, "tss", -1)
+    if not what and last == at and part == "tss":
+        return None
+    bound = reading.subject_at(at)
+    role = reading.role(bound.who) if bound else None
+    if bound is None or role is None:
+        return None
+    scopes = [what] if what and sure >= 2 else ["free", "short", "overall"]
+    for one in (bound, *reading.alternatives(bound, at)):
+        other = reading.role(one.who)
+        for scope in scopes:
+            if other is not None and _order(other.field, other.entrant, scope, part) == place:
+                return _bested(reading, first, last, Verdict.RIGHT, other, scope, part, place)
+    if bound.sure < 3 or not what or sure < 3 or _order(role.field, role.entrant, what, part) is None:
+        return None
+    if last == at and not (reading.has(at - 1, "DET") and seg == at + 1):
+        return None
+    return _bested(reading, first, last, Verdict.WRONG, role, what, part, place)
+
+
+def _order(field: Field, entrant: Entrant, scope: str, part: str) -> int | None:
+    if part == "tss":
+        return _official(field, entrant, scope)
+    values = [(getattr(s, part), e) for e in field.entrants if (s := e.score(scope)) is not None]
+    own = next((v for v, e in values if e is entrant), None)
+    return None if own is None else 1 + sum(v is not None and v > own for v, _ in values)
+
+
+def _bested(
+    reading: Reading, first: int, last: int, verdict: Verdict, role: Role, scope: str, part: str, place: int
+) -> Statement:
+    quantity = {"tss": "place by score", "tes": "place by technical score", "pcs": "place by components"}[part]
+    field, entrant = role.field, role.entrant
+    kind = Kind.ELEMENT_SCORE if part != "tss" else Kind.ORDINAL_BEST if last > first else Kind.RANK_SEGMENT
+    understood = Understood(
+        (entrant.name,), role.record.event, field.discipline, segment_words(field, scope), quantity, str(place)
+    )  # fmt: skip
+    sources = sources_of(entrant.score(scope) if scope != "overall" else entrant)
+    official = str(_order(field, entrant, scope, part))
+    return make(reading, reading.text(first, last), kind, verdict, official, understood, sources)

@@ -1,0 +1,355 @@
+"""A story of another language as the grammar sees it: binding and scope by tags."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rinkside.coverage.claims.reading import Bound, Reading
+
+__all__ = ["TaggedReading"]
+
+_NAMED = ("full", "surname", "given", "plural")
+_STOPS = ",;:—–()、，；：（）"
+_LINKS = ("BE", "TAKE", "WON", "TO", "FOR", "AT", "FINAL", "DASH")
+_SKIPPED = (
+    "DET",
+    "DEMONYM",
+    "NATION",
+    "CARD",
+    "AGEWORD",
+    "PLACE",
+    "POINT",
+    "TSSWORD",
+    "WHOLE",
+    "SEG",
+    "ALSO",
+    "IN",
+    "P",
+)
+
+
+@dataclass(slots=True)
+class TaggedReading(Reading):
+    """See Reading. Roles of mentions are "subj", "obj" (behind a word of comparison) and "of"."""
+
+    def chunk(self, at: int) -> tuple[int, int]:
+        """The token range between commas and stronger marks around a token."""
+        first, last = self.sentence(at)
+        left, right = at, at + 1
+        while left > first and not self._mark(left - 1, _STOPS):
+            left -= 1
+        while right < last and not self._mark(right, _STOPS):
+            right += 1
+        return left, right
+
+    def stretch(self, at: int) -> tuple[int, int]:
+        """The token range between commas, semicolons and dashes around a token; brackets part nothing."""
+        first, last = self.sentence(at)
+        left, right = at, at + 1
+        while left > first and not self._mark(left - 1, ",;:—–、，；："):
+            left -= 1
+        while right < last and not self._mark(right, ",;:—–、，；："):
+            right += 1
+        return left, right
+
+    def part(self, at: int) -> tuple[int, int]:
+        """The token range of the clause of a token: between `;`, `:` and words like "but"."""
+        first, last = self.sentence(at)
+        left, right = at, at + 1
+        while left > first and not self._opens(left):
+            left -= 1
+        while right < last and not self._opens(right):
+            right += 1
+        return left, right
+
+    def _opens(self, j: int) -> bool:
+        return self._mark(j, ";；：") or "BUT" in self.tokens[j].tags
+
+    def _mark(self, j: int, marks: str) -> bool:
+        token = self.tokens[j]
+        return token.kind == "p" and token.low in marks
+
+    def quantity(self, at: int) -> bool:
+        """Whether a token is a score, a place or a medal."""
+        token = self.tokens[at]
+        return (token.kind == "n" and token.decimals > 0) or self.has(at, "ORD", "MEDAL")
+
+    # --- who ---
+
+    def subject_at(self, at: int, *, owner: str = "") -> Bound | None:
+        """Whom the quantity at a token is said of. `owner` is not used."""
+        sentence = self.tokens[at].sentence
+        mentions = self.mentions[sentence]
+        found = self._bracketed(at, mentions)
+        if found is None:
+            found = self._listed(at, mentions)
+        if found is None:
+            found = self._owner(at)
+        if found is not None:
+            return self._bound(found, 3 if self.tokens[found].source in _NAMED else 2)
+        first, _ = self.part(at)
+        before = [m for m in mentions if m < at and self.roles.get(m) == "subj"]
+        inside = [m for m in before if m >= first]
+        if inside or before:
+            m = (inside or before)[-1]
+            rivals = {self.tokens[x].who for x in mentions if x < at and x > m}
+            sure = 3 if inside and self.tokens[m].source in _NAMED and not rivals else 2
+            return self._bound(m, sure if inside or len({self.tokens[x].who for x in before}) == 1 else 1)
+        later = [m for m in mentions if m > at and self.roles.get(m) == "subj"]
+        if later and not any(self._mark(j, ";；") or "BUT" in self.tokens[j].tags for j in range(at, later[0])):
+            alone = len({self.tokens[m].who for m in mentions}) == 1 and not self._unknown_before(at)
+            comma = any(self._mark(j, ",、") for j in range(at, later[0]))
+            if comma:
+                comma = not self._opening(at, later[0])
+            return self._bound(later[0], 2 if alone and not comma else 1)
+        others = {self.tokens[m].who for m in mentions}
+        if len(others) == 1 and self.roles.get(mentions[0]) == "of":
+            return self._bound(mentions[0], 2)
+        carried = self.carried(sentence)
+        if carried is not None and self._unknown_before(at):
+            return Bound(carried.at, carried.who, 1)
+        if carried is not None and mentions:
+            alone = len({self.tokens[m].who for m in self.mentions[sentence - 1]}) == 1
+            compared = all(self.roles.get(m) == "obj" for m in mentions)
+            return Bound(carried.at, carried.who, 2 if alone and compared else 1)
+        return carried
+
+    def _opening(self, at: int, mention: int) -> bool:
+        """ "With a free of 141.64, Petrosian …": a phrase that opens the sentence, and the name behind its comma."""
+        first, _ = self.sentence(at)
+        if not self.has(first, "WITH", "IN", "AFTERSEG", "FOR", "BY"):
+            return False
+        comma = max(j for j in range(at, mention) if self._mark(j, ",、"))
+        return mention - comma <= 3 and all(self.has(j, "DET", "DEMONYM") for j in range(comma + 1, mention))
+
+    def _unknown_before(self, at: int) -> bool:
+        """Whether a capitalised word that is in no lexicon stands before a token: it may be somebody's name."""
+        first, _ = self.part(at)
+        capital = 1 if self.language.spaced and not self.language.capital_nouns else 2
+        run = 0
+        for j in range(first, at):
+            token = self.tokens[j]
+            unknown = token.kind == "w" and token.cap and not token.tags and token.who is None
+            run = run + 1 if unknown and j > first else 0
+            if run >= capital:
+                return True
+        return False
+
+    def _bracketed(self, at: int, mentions: list[int]) -> int | None:
+        """ "X (193,60)", "X (Spain) 193.60": the name before the bracket."""
+        first, _last = self.sentence(at)
+        opened = next((j for j in range(at - 1, max(first - 1, at - 7), -1) if self._mark(j, "(（)）")), None)
+        if opened is None:
+            return None
+        if self._mark(opened, "(（"):
+            if any(opened < m < at for m in mentions):
+                return None
+            head = opened
+        else:
+            if at - opened > 2 or any(self._mark(j, _STOPS) for j in range(opened + 1, at)):
+                return None
+            head = next((j for j in range(opened - 1, max(first - 1, opened - 6), -1) if self._mark(j, "(（")), -1)
+            if head < 0:
+                return None
+        for j in range(head - 1, max(first - 1, head - 3), -1):
+            if self.tokens[j].who is not None:
+                return j
+            if not self.has(j, "P", "NATION", "POSS"):
+                return None
+        return None
+
+    def _listed(self, at: int, mentions: list[int]) -> int | None:
+        """ "A and B came second and third, with 210.90 and 210.80": as many of a kind as names joined before them."""
+        kind = "ORD" if self.has(at, "ORD") else "n" if self.tokens[at].kind == "n" else ""
+        if not kind:
+            return None
+        run = self._run(at, kind)
+        if len(run) < 2:
+            return None
+        before = [m for m in mentions if m < run[0] and "PRON" not in self.tokens[m].tags][-len(run) :]
+        if len(before) < len(run) or any(self.tokens[m].couple for m in before):
+            return None
+        for a, b in itertools.pairwise(before):
+            if any(
+                not (
+                    self.has(j, "AND", "P", "DET", "DEMONYM", "NATION", "WITH", "POINT")
+                    or (kind == "ORD" and self.tokens[j].kind == "n")
+                    or self._mark(j, ",、()（）")
+                )
+                for j in range(a + 1, b)
+            ):
+                return None
+        if not any(self.has(j, "AND") or self._mark(j, ",、") for j in range(before[0], before[-1])):
+            return None
+        return before[run.index(at)]
+
+    def _run(self, at: int, kind: str) -> list[int]:
+        def is_one(j: int) -> bool:
+            return self.has(j, "ORD") if kind == "ORD" else self.tokens[j].kind == "n" and self.tokens[j].decimals == 2
+
+        first, last = self.sentence(at)
+        run = [at]
+        for step in (-1, 1):
+            j = at + step
+            while first <= j < last and (
+                is_one(j) or self.has(j, "AND", "POINT", "P", "PLACE") or self._mark(j, ",、")
+            ):
+                if is_one(j):
+                    run.append(j)
+                j += step
+        return sorted(run)
+
+    def _owner(self, at: int) -> int | None:
+        """ "third was Kostner", "silver for Miyahara", "the second-placed Machida": the name behind the quantity."""
+        _first, last = self.sentence(at)
+        left, _ = self.stretch(at)
+        linked = near = False
+        named_before = any(
+            left <= m < at and self.roles.get(m) == "subj" for m in self.mentions[self.tokens[at].sentence]
+        )
+        words = 0
+        for j in range(at + 1, min(last, at + 11)):
+            token = self.tokens[j]
+            if token.who is not None and "PRON" in token.tags and near and not named_before:
+                return j
+            if token.who is not None and "PRON" not in token.tags:
+                joined = self.has(j - 1, "ADNOMINAL") or self._of(j - 1)
+                if (near and not named_before) or (near and self.has(at, "ORD", "MEDAL") and joined):
+                    return j
+                if linked and not named_before and self.roles.get(j) != "obj":
+                    return j
+                adjacent = all(
+                    self.has(k, "PLACE", "DEMONYM", "ADNOMINAL", "CARD", "AGEWORD", "GEND") for k in range(at + 1, j)
+                )
+                if (
+                    self.has(at, "ORD")
+                    and adjacent
+                    and j - at <= 4
+                    and (self.has(at - 1, "DET") or self.has(j - 1, "PLACE") or not self.language.spaced or j == at + 1)
+                ):
+                    return j if not named_before or not self.language.spaced or self.has(at - 1, "DET") else None
+                return None
+            if token.kind == "p":
+                if token.low in "—–-":
+                    linked = linked or self.has(at, "ORD", "MEDAL")
+                    continue
+                if token.low == "," and self.has(j + 1, "TO", "FOR", "AT") and self.has(at, "ORD", "MEDAL"):
+                    continue
+                return None
+            if self.quantity(j) or self.has(
+                j,
+                "BUT",
+                "AND",
+                "WHO",
+                "AHEAD",
+                "BEHIND",
+                "BEAT",
+                "LOSE",
+                "THAN",
+                "GAP",
+                "LEAD",
+                "TRAIL",
+                "WITH",
+                "AFTERSEG",
+            ):
+                return None
+            if self.has(j, "ADNOMINAL") or self._of(j):
+                near = True
+            elif (
+                (self.has(j, "OF") and token.kind == "w" and self.tokens[at].kind == "n")
+                or (self.tokens[j].tags.get("P") == "subj" and self.has(at, "MEDAL", "ORD", "WON", "TITLE"))
+                or self.has(j, *_LINKS)
+            ):
+                linked = True
+            elif not self.has(j, *_SKIPPED, "GEND", "MALE", "FEMALE", "HEDGE", "OF", "MOMENT"):
+                words += 1
+                if words > 3:
+                    return None
+        return None
+
+    def _of(self, j: int) -> bool:
+        """Whether a token is the particle between a quantity and its owner: `2位の町田`."""
+        return not self.language.spaced and self.tokens[j].tags.get("P") == "of"
+
+    def alternatives(self, bound: Bound, at: int) -> list[Bound]:
+        """Who else may be meant: everybody of the sentence unless a name beside says it, and of the one before."""
+        if bound.sure == 3:
+            return []
+        sentence = self.tokens[at].sentence
+        found: dict[object, Bound] = {}
+        for number in (sentence, sentence - 1) if bound.sure < 2 or not self.mentions[sentence] else (sentence,):
+            for m in reversed(self.mentions[number]) if number >= 0 else ():
+                who = self.tokens[m].who
+                if who is not None and who is not bound.who and who not in found:
+                    found[who] = Bound(m, who, 1)
+        return list(found.values())
+
+    # --- of what ---
+
+    def own_scope(self, at: int) -> tuple[str, int, str, int] | None:
+        """What `scope_at` answers: what, how sure, part, where."""
+        left, right = self.chunk(at)
+        best: tuple[int, int] | None = None
+        for j in self._segments(left, right):
+            between = range(min(at, j) + 1, max(at, j))
+            crowd = sum(self.quantity(k) for k in between)
+            joined = sum(self.has(k, "AND") or self.tokens[k].who is not None for k in between)
+            apart = any(self.has(k, "BUT", "CLAUSE", "FALLV", "CLIMB", "GVERB") for k in between) or any(
+                self.has(k, "AND") and self.find(k + 1, k + 3, "BE", "TAKE", "WON", "FINAL") is not None
+                for k in between
+            )
+            cost = abs(j - at) + 8 * crowd + 4 * joined + 12 * apart + (2 if j > at else 0)
+            if j > at and self.language.spaced and self._beside_segment(at, j):
+                cost = 1
+            if best is None or cost < best[0]:
+                best = (cost, j)
+        part = self._part(at, left, right)
+        if best is not None:
+            sure = 3 if best[0] <= 5 else 2 if best[0] <= 11 else 1
+            return self._what(best[1]), sure, part, best[1]
+        first, last = self.part(at)
+        wide = list(self._segments(first, last))
+        if wide:
+            j = min(wide, key=lambda j: abs(j - at))
+            return self._what(j), 1, part, j
+        return "", 0, part, -1
+
+    def _beside_segment(self, at: int, j: int) -> bool:
+        """ "150.20 in the free", "fifth of the short": only small words between a quantity and a segment behind it."""
+        inner = range(at + 1, j)
+        return any(self.has(k, "IN", "FOR", "OF") for k in inner) and all(
+            self.has(k, "IN", "FOR", "OF", "DET", "POINT", "PLACE") for k in inner
+        )
+
+    def _segments(self, first: int, last: int) -> Iterator[int]:
+        return (j for j in range(first, last) if self.has(j, "SEG", "WHOLE") and not self.has(j, "TEAM"))
+
+    def _what(self, j: int) -> str:
+        if self.has(j, "SEG"):
+            what = self.tokens[j].tags["SEG"]
+            return "short" if what == "free" and self.is_before(j) else what
+        return "overall"
+
+    def is_before(self, j: int) -> bool:
+        """Whether a segment stands behind "before" or "going into"."""
+        return any(self.has(k, "BEFORESEG") for k in range(max(0, j - 3), j)) or self.has(j + 1, "BEFORESEG")
+
+    def is_after(self, j: int) -> bool:
+        """Whether a segment is when something stood so: "after the short"."""
+        near = list(range(j - 1, max(-1, j - 4), -1))
+        for k in near:
+            if self.has(k, "AFTERSEG"):
+                return True
+            if not self.has(k, "DET", "P"):
+                break
+        return self.is_before(j) or any(self.has(k, "AFTERSEG") and not self.language.spaced for k in (j + 1, j + 2))
+
+    def _part(self, at: int, left: int, right: int) -> str:
+        for j in sorted(range(max(left, at - 5), min(right, at + 4)), key=lambda j: abs(j - at)):
+            if self.has(j, "TES"):
+                return "tes"
+            if self.has(j, "PCS"):
+                return "pcs"
+        return "tss"
