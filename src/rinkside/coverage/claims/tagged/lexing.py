@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from rinkside.coverage.claims.lexer import Name, Token, name_at, phrase_at
+from rinkside.coverage.claims.lexer import MAX_TOKENS, Name, Token, name_at, phrase_at
 from rinkside.coverage.languages import Language
 from rinkside.coverage.record.names import NameIndex
 from rinkside.coverage.record.scripts import ScriptNames
@@ -34,6 +34,8 @@ def lex_tagged(story: Story, language: Language, names: NameIndex) -> list[Token
     found: list[Token] = []
     scripts = names.script_names() if language.script else None
     for number, sentence in enumerate(story.sentences):
+        if len(found) > MAX_TOKENS:
+            break
         if language.spaced:
             raw = list(_raw(story.plain, sentence.start, sentence.end, number, language))
             found.extend(_joined(raw, language, names, scripts))
