@@ -273,8 +273,9 @@ class TaggedReading(Reading):
         """Whether a token is the particle between a quantity and its owner: `2位の町田`."""
         return not self.language.spaced and self.tokens[j].tags.get("P") == "of"
 
-    def alternatives(self, bound: Bound, at: int) -> list[Bound]:
-        """Who else may be meant: everybody of the sentence unless a name beside says it, and of the one before."""
+    def alternatives(self, bound: Bound, at: int, reach: int = 1) -> list[Bound]:
+        """Who else may be meant: everybody of the sentence unless a name beside says it, and of the one before.
+        `reach` is not used: no further."""
         if bound.sure == 3:
             return []
         sentence = self.tokens[at].sentence
