@@ -54,6 +54,8 @@ TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/results/{code}"): OFFICE | {"referee"},
     ("GET", "/api/v1/competitions/{code}/setup"): OFFICE,
     ("POST", "/api/v1/competitions/{code}/entries"): OFFICE,
+    ("GET", "/api/v1/competitions/{code}/prints"): OFFICE,
+    ("GET", "/prints/{code}/{what}"): OFFICE,
     ("POST", "/api/v1/competitions"): frozenset({"host"}),
     ("GET", "/api/v1/competitions/{code}/calls/{cs}/{start}"): OFFICE | PANEL | {"referee"},
     ("GET", "/api/v1/standby"): OFFICE,

@@ -18,7 +18,8 @@ def print_command(
     event: Annotated[
         list[str],
         typer.Argument(
-            help="a bundled event, a file in the open format, judges' details of one event (PDFs, a folder, a zip)"
+            help="a bundled event, an event file, judges' details of one event (PDFs, a folder, a zip) "
+            "or a journal (a file of `rinkside journal export`, a folder of `rinkside serve`)"
         ),
     ],
     out: Annotated[
@@ -26,6 +27,9 @@ def print_command(
     ] = None,
     category: Annotated[str, typer.Option(help="this category only")] = "",
     segment: Annotated[str, typer.Option(help="this segment only")] = "",
+    competition: Annotated[
+        str, typer.Option("--competition", metavar="KEY", help="which competition of a journal that holds several")
+    ] = "",
     official: Annotated[str, typer.Option(help="the packet of this official only")] = "",
 ) -> None:
     """Print an event: starting orders, sheets for the panel, results, judges' details, the whole protocol book.
@@ -33,13 +37,14 @@ def print_command(
     The PDF is tagged, and the same event gives the same bytes. `rinkside verify` reads its judges' details back.
     """
     from rinkside.errors import UsageError
-    from rinkside.publish.from_event import from_files
     from rinkside.publish.policy import apply_policies
     from rinkside.publish.prints.catalogue import print_of
+    from rinkside.publish.source import publication_of
 
     if what not in PRINTS:
         raise UsageError(f"no print {what!r}; there are {', '.join(PRINTS)}")
-    made = print_of(apply_policies(from_files(event)), what, category=category, segment=segment, official=official)
+    held = apply_policies(publication_of(event, competition=competition))
+    made = print_of(held, what, category=category, segment=segment, official=official)
     for finding in made.findings:
         print(f"rinkside: {finding.note}", file=sys.stderr)
     if str(out) == "-":

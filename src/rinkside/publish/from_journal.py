@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any
 
 from rinkside.domain import (
@@ -26,6 +26,7 @@ from rinkside.live.rules import counting_of, judges_of, rules_of, settings_of
 from rinkside.live.score import entrant_of, skate_score
 from rinkside.live.standings import overall, segment_standings
 from rinkside.live.state import State
+from rinkside.live.timetable import zone_of
 from rinkside.publish.changes import changes
 from rinkside.publish.model import (
     Entry,
@@ -273,26 +274,31 @@ def _reason(state: State, note: str) -> tuple[str, str]:
 
 
 def _timetable(state: State) -> tuple[dict[tuple[str, int], str], tuple[TimetableItem, ...]]:
-    """When each start is planned, and the lines of the timetable: one for each segment and each other item."""
+    """When each start is planned, and the lines of the timetable: one for each segment and each other item.
+
+    Times are the rink's own, with their distance from UTC.
+    """
     if not state.doc["timetable"]:
         return {}, ()
     try:
         rows = timetable_now(state, state.doc["at"])
     except (RinksideError, ValueError, KeyError):
         return {}, ()
+    zone = zone_of(str(state.doc["competition"].get("timezone") or "UTC")) or UTC
     times: dict[tuple[str, int], str] = {}
     items: list[TimetableItem] = []
     told: set[Any] = set()
     for row in rows:
+        planned = datetime.fromisoformat(row["planned"]).astimezone(zone).isoformat()
         if row.get("start") is not None and row.get("cs"):
-            times[row["cs"], row["start"]] = row["planned"]
+            times[row["cs"], row["start"]] = planned
         if row["item"] in told:
             continue
         told.add(row["item"])
         segment = state.doc["segments"].get(row.get("cs") or "")
         if segment is None:
-            items.append(TimetableItem(row["planned"], row.get("title") or row["kind"]))
+            items.append(TimetableItem(planned, row.get("title") or row["kind"]))
         else:
             category = state.doc["categories"][segment["category"]].get("title") or segment["category"]
-            items.append(TimetableItem(row["planned"], "", category, segment.get("title") or segment["kind"].title()))
+            items.append(TimetableItem(planned, "", category, segment.get("title") or segment["kind"].title()))
     return times, tuple(sorted(items, key=lambda i: i.at))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rinkside.protocols.pdf import read_pdf
 from server.desks.office_kit import joined_page, rink_browser, serious_findings, snap
 from server.kit import Rink, ServerProcess
 
@@ -122,3 +123,25 @@ def test_a_result_and_a_score_are_reopened_with_who_and_why_and_stay_on_the_reco
         last = public(rink)["segments"]["W-free"]["versions"][-1]
         assert last["note"] == "reopened by Referee: sheet of judge 2 was of another skater"
         assert [c["name"] for c in last["changed"]] == ["Ada Ice"]
+
+
+def test_the_office_prints_a_result_at_one_click_and_the_referee_has_no_such_buttons(rink):
+    with rink_browser() as browser:
+        office = joined_page(browser, rink, "secretariat")
+        office.click("#to-results")
+        office.wait_for_selector("#print:not([hidden]) >> text=Judges details per skater")
+        assert serious_findings(office) == []
+        links = {a.inner_text(): a.get_attribute("href") for a in office.locator("#print a").all()}
+        assert {"Starting order", "Segment result", "Overall result", "Protocol", "Jo Stone"} <= set(links)
+        answer = office.context.request.get(links["Judges details per skater"])
+        assert answer.status == 200
+        read = read_pdf(answer.body(), "details.pdf")
+        assert read.findings == ()
+        assert [p.tss for p in read.document.sheets[0].performances] == [
+            r["tss"] for r in sorted(public(rink)["standings"]["W-free"], key=lambda r: r["place"])
+        ]
+        snap(office, "results-print")
+        referee = joined_page(browser, rink, "referee")
+        referee.click("#to-results")
+        referee.wait_for_selector("#W-free")
+        assert referee.is_hidden("#print")

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rinkside.domain import Finding
 from rinkside.errors import UsageError
-from rinkside.publish.model import Publication
+from rinkside.publish.model import Publication, PublishedCategory, PublishedSegment
 from rinkside.publish.prints import book as whole
 from rinkside.publish.prints import category_prints, panel_sheets, segment_prints
 from rinkside.publish.prints.typesetting import findings_of, typeset
 
-__all__ = ["PRINTS", "Print", "Printed", "print_of"]
+__all__ = ["PRINTS", "Print", "Printed", "print_of", "sections_of"]
 
 Make = Callable[..., list[dict[str, Any]]]
 
@@ -61,6 +61,14 @@ def print_of(
     `category` and `segment` are names as printed, in any case. Raises UsageError for a name that is not there, with
     those that are, and where there is nothing to print.
     """
+    title, sections = sections_of(publication, what, category=category, segment=segment, official=official)
+    return Printed(PRINTS[what].title, typeset(title, sections), findings_of(sections))
+
+
+def sections_of(
+    publication: Publication, what: str, *, category: str = "", segment: str = "", official: str = ""
+) -> tuple[str, list[dict[str, Any]]]:
+    """The title of the document and the sections of a print, not set yet; raises as `print_of` does."""
     if what not in PRINTS:
         raise UsageError(f"no print {what!r}; there are {', '.join(PRINTS)}")
     chosen = PRINTS[what]
@@ -70,28 +78,27 @@ def print_of(
         sections = chosen.make(p)
     elif chosen.about == "official":
         sections = chosen.make(p, official)
-    for c in p.categories:
-        if chosen.about == "category":
-            sections += chosen.make(p, c)
-        if chosen.about == "segment":
-            titles = [s.title for s in c.segments]
-            if segment and segment.casefold() not in map(str.casefold, titles):
-                if category or len(p.categories) == 1:
-                    raise UsageError(f"{c.name} has no segment {segment!r}; there are {', '.join(titles)}")
-                continue
-            for s in c.segments:
-                if not segment or s.title.casefold() == segment.casefold():
-                    sections += chosen.make(p, c, s)
+    elif chosen.about == "category":
+        sections = [x for c in p.categories for x in chosen.make(p, c)]
+    else:
+        sections = [x for c, s in _segments(p, segment) for x in chosen.make(p, c, s)]
     if not sections:
         raise UsageError(
             f"{publication.name}: nothing to print as {what}; no starting order, no marks, or none of them public"
         )
-    return Printed(chosen.title, typeset(f"{publication.name}: {chosen.title}", sections), findings_of(sections))
+    return f"{publication.name}: {chosen.title}", sections
+
+
+def _segments(p: Publication, title: str) -> list[tuple[PublishedCategory, PublishedSegment]]:
+    held = [(c, s) for c in p.categories for s in c.segments]
+    found = [(c, s) for c, s in held if not title or s.title.casefold() == title.casefold()]
+    if held and not found:
+        names = ", ".join(dict.fromkeys(s.title for _, s in held))
+        raise UsageError(f"no segment {title!r}; there are {names}")
+    return found
 
 
 def _only_category(publication: Publication, category: str) -> Publication:
-    from dataclasses import replace
-
     if not category:
         return publication
     held = tuple(c for c in publication.categories if c.name.casefold() == category.casefold())

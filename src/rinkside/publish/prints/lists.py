@@ -17,6 +17,7 @@ __all__ = [
     "group",
     "heading",
     "listing",
+    "moment",
     "official_name",
     "place_or_standing",
     "replaces",
@@ -46,27 +47,28 @@ def heading(
     names = " ".join(x for x in (category.name if category else "", segment.title if segment else "") if x)
     top = head([publication.name, publication.venue, day], ["Figure Skating", names], title)
     code = rsc_of(category, segment) if category and segment else ""
-    made = publication.made.replace("T", " ")[:16]
-    if made:
-        created = f"Printed: {made}"
+    if publication.made:
+        created = f"Printed: {moment(publication.made)}"
     else:
         day_of = segment.date if segment else publication.last_day
         created = f"Printed: {day_of:%d.%m.%Y}" if day_of else ""
     note = "Rehearsal: nothing of this happened at a rink." if publication.rehearsal else "" if numbers else PLAIN
-    return top, foot(code=code, created=created, replaces=replaces(segment) if numbers else "", note=note)
+    return top, foot(code=code, created=created, replaces=replaces(segment, category) if numbers else "", note=note)
 
 
-def replaces(segment: PublishedSegment | None) -> str:
+def replaces(segment: PublishedSegment | None, category: PublishedCategory | None = None) -> str:
     """What the foot says of a result's version: "" for the first, from the second on `Version 2, replaces…`."""
     if segment is None:
         return ""
+    if category is not None and category.policy.holds(segment):
+        return "Held back from the public"
     if segment.status is Status.PROVISIONAL:
         return "Provisional"
     version = segment.versions[-1] if segment.versions else None
     if version is None or version.number < 2:
         return ""
     before = segment.versions[-2] if len(segment.versions) > 1 else None
-    of = f" of {before.at[:16].replace('T', ' ')}" if before and before.at else ""
+    of = f" of {moment(before.at)}" if before and before.at else ""
     why = f": {version.reason}" if version.reason else ""
     return f"Version {version.number}, replaces version {version.number - 1}{of}{why}"
 
@@ -93,6 +95,11 @@ def listing(
         sign=list(sign), row=row, size=size, ruled=ruled, boxed=boxed,
     )  # fmt: skip
     return {**made, "landscape": landscape}
+
+
+def moment(at: str) -> str:
+    """An ISO 8601 time to the minute, `2026-02-19 23:02`, with ` UTC` where it is one."""
+    return at[:16].replace("T", " ") + (" UTC" if at.endswith("Z") else "")
 
 
 def clock(at: str) -> str:

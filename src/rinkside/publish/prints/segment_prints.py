@@ -152,4 +152,4 @@ def segment_details(p: Publication, c: PublishedCategory, s: PublishedSegment) -
     sheets = only.event().sheets()
     if code:
         sheets = tuple(replace(sheet, id=replace(sheet.id, rsc=parse_rsc(code))) for sheet in sheets)
-    return details_sections(sheets, replaces=replaces(s))
+    return details_sections(sheets, replaces=replaces(s, c))

@@ -7,6 +7,8 @@ read as markup. The same input gives the same bytes, for no clock and no font of
 from __future__ import annotations
 
 import json
+import os
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import resources
@@ -19,7 +21,7 @@ import typst
 from rinkside.domain import Finding, Severity
 from rinkside.errors import UsageError
 
-__all__ = ["findings_of", "font_folders", "letters_without_font", "typeset"]
+__all__ = ["findings_of", "font_folders", "letters_without_font", "main", "typeset"]
 
 _FONTS = (("font_source_sans_pro", "files"), ("justmytype_intl_cjk", "fonts"))
 _LATIN = 0x24F
@@ -95,3 +97,19 @@ def typeset(title: str, sections: Sequence[Mapping[str, Any]], *, lang: str = "e
     if not isinstance(made, bytes):
         raise UsageError(f"{title} came out as several files; a print is one")
     return made
+
+
+def main() -> None:
+    """Set what comes as JSON on standard input, `{"title": …, "sections": […]}`, and write the PDF to standard output.
+
+    `python -m rinkside.publish.prints.typesetting`: a process of its own, for the typesetter keeps what it has set in
+    memory as long as its process lives.
+    """
+    asked = json.load(sys.stdin.buffer)
+    if hasattr(os, "nice"):
+        os.nice(5)  # a print may wait, a mark may not
+    sys.stdout.buffer.write(typeset(asked["title"], asked["sections"]))
+
+
+if __name__ == "__main__":
+    main()

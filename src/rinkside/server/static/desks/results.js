@@ -5,6 +5,7 @@ import { $, ask, fill, grade, h, icon, keyed, points } from "../dom.js";
 import { frame } from "../frame.js";
 import { clockIn } from "../ice.js";
 import { connect } from "../link.js";
+import { drawPrints } from "./results-prints.js";
 
 const link = await connect();
 frame(link, { thing: "act", keepOn: "Nothing is lost." });
@@ -191,4 +192,8 @@ function draw(view) {
   drawAsk(view);
   drawClosed(view);
 }
-link.on("view", (view) => { draw(view); refresh(); });
+link.on("view", (view) => {
+  draw(view);
+  refresh();
+  drawPrints(link, [view.categories, Object.values(view.segments).map((s) => [s.cs, s.title, s.panel])]);
+});
