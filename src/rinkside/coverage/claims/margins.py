@@ -108,6 +108,23 @@ def _is_margin(reading: Reading, found: Found) -> bool:
     return spare or within or alone
 
 
+def _score_beside(reading: Reading, found: Found) -> str:
+    """ "won it with 77.62, eight points better than anyone": the margin is of the score it stands beside."""
+    first, _ = reading.sentence(found.core)
+    j = found.first - 1
+    while j > max(first, found.first - 4) and (reading.low(j) in (",", "(", "-", "–", "—") or reading.has(j, "POINT")):
+        j -= 1
+    token = reading.tokens[j]
+    if j >= found.first - 1 or token.decimals != 2 or not reading.has(found.last + 1, "AHEAD", "BEHIND"):
+        return ""
+    subject = reading.subject_at(j)
+    entrant = reading.entrant(subject.who) if subject else None
+    parts = {part for e, part in reading.desk.values[reading.field].get(token.points or 0, ()) if e is entrant}
+    return {"short tss": "short", "free tss": "free", "total": "overall"}.get(
+        parts.pop() if len(parts) == 1 else "", ""
+    )
+
+
 def _by(reading: Reading, at: int) -> bool:
     return reading.has(at, "BY") or reading.low(at).endswith(" by")
 
@@ -201,6 +218,9 @@ def _none_within(reading: Reading, found: Found) -> bool:
 def _scopes(reading: Reading, found: Found) -> tuple[list[str], bool]:
     """The scopes the margin may be in, the likeliest first, and whether the words name the first."""
     first, last = reading.sentence(found.core)
+    beside = _score_beside(reading, found)
+    if beside:
+        return [beside, *(s for s in ("overall", "short", "free") if s != beside)], True
     scope = scope_at(reading, found.last, found.first)
     _, end = reading.chunk(found.last)
     if (
