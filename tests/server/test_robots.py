@@ -75,11 +75,13 @@ def test_two_hundred_kills_lose_nothing(tmp_path: Path, part: int):
     check(tmp_path, report)
 
 
-def test_the_command_prints_the_final_standings_as_json_lines(tmp_path: Path):
+@pytest.mark.parametrize("form", ["night.json", "night.pdf"])
+def test_the_command_prints_the_final_standings_as_json_lines(tmp_path: Path, form: str):
     from rinkside.protocols.open_format import write_event
+    from rinkside.publish.prints import judges_details
 
-    file = tmp_path / "night.json"
-    file.write_bytes(write_event(NIGHT))
+    file = tmp_path / form
+    file.write_bytes(write_event(NIGHT) if form.endswith("json") else judges_details(NIGHT.sheets()))
     command = [sys.executable, "-m", "rinkside", "rehearse", str(file), "--fast", "--json", "--kill", "1"]
     done = subprocess.run(
         command, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": str(ROOT / "src")}, check=False
