@@ -34,6 +34,11 @@ TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/competitions/{code}/flags"): ANYBODY,
     ("GET", "/api/v1/competitions/{code}/flags"): OFFICE,
     ("DELETE", "/api/v1/competitions/{code}/flags/{flag}"): OFFICE,
+    ("GET", "/overlay/{code}/{graphic}"): ANYBODY,
+    ("GET", "/overlay/files/{version}/{name:path}"): ANYBODY,
+    ("GET", "/overlays/{code}"): OFFICE | {"announcer"},
+    ("GET", "/api/v1/competitions/{code}/overlays"): ANYBODY,
+    ("PUT", "/api/v1/competitions/{code}/overlays/{graphic}"): OFFICE | {"announcer"},
     ("GET", "/api/v1/join/{text}"): ANYBODY,
     ("POST", "/api/v1/join"): ANYBODY,
     ("GET", "/move"): ANYBODY,
@@ -106,6 +111,7 @@ def address(path, role):
         .replace("{secret}", "nothing")
         .replace("{session}", "nobody")
         .replace("{flag}", "nothing")
+        .replace("{graphic}", "standings")
         .replace("{cs}", "W-free")
         .replace("{start}", "1")
         .replace("{version}/{name:path}", "0/nothing.css")
@@ -125,7 +131,7 @@ ASKED = [
 @pytest.mark.parametrize(("method", "path", "role"), ASKED)
 def test_a_route_admits_exactly_the_roles_of_the_table(rink, method, path, role):
     client = client_of(rink, role)
-    with client.stream(method, address(path, role), json={} if method == "POST" else None) as answer:
+    with client.stream(method, address(path, role), json={} if method in ("POST", "PUT") else None) as answer:
         refused = answer.status_code in (401, 403) or answer.headers.get("location") == "/join"
         assert answer.status_code < 500
     assert refused is (role not in TABLE[method, path])

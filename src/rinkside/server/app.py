@@ -26,6 +26,7 @@ from rinkside.server.following import Following, Peer
 from rinkside.server.guard import Door, routes_of
 from rinkside.server.limits import RateLimit
 from rinkside.server.link import Link
+from rinkside.server.overlays import Overlays
 from rinkside.server.pages import Pages
 from rinkside.server.problems import Problem, problem_response
 from rinkside.server.roles import PUBLIC
@@ -62,6 +63,7 @@ class Parts:
     stories: RateLimit
     flagging: RateLimit
     flags: Flags
+    overlays: Overlays
     doors: list[Door]
     conduct: Conduct
     pair: Pair
@@ -165,6 +167,7 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
         flagging=RateLimit("notes", 1, 3),
         flags=Flags(store),
         doors=[d for d in doors() if not settings.audience or _for_audience(d)],
+        overlays=Overlays(store),
         conduct=conduct,
     )
     parts.access.on_revoked = lambda session: _tell_revoked(parts, session)

@@ -91,6 +91,11 @@ _FLAG: Schema = {
 }
 _BODIES: dict[str, Schema] = {
     "/api/v1/competitions/{code}/flags": _FLAG,
+    "/api/v1/competitions/{code}/overlays/{graphic}": {
+        "type": "object",
+        "required": ["on"],
+        "properties": {"on": {"type": "boolean"}},
+    },
     "/api/v1/join": _JOIN,
     "/api/v1/heartbeat": _BEAT,
     "/api/v1/competitions": _NEW,
@@ -151,7 +156,7 @@ def openapi(doors: Sequence[Door], version: str = "1") -> Schema:
     """The description of every route but pages, static files and the service worker."""
     paths: dict[str, Schema] = {}
     for door in doors:
-        if door.page or door.path.startswith(("/static", "/sw.js")):
+        if door.page or door.path.startswith(("/static", "/overlay/", "/sw.js")):
             continue
         names = re.findall(r"{(\w+)", door.path)
         operation: Schema = {
@@ -172,7 +177,7 @@ def openapi(doors: Sequence[Door], version: str = "1") -> Schema:
         body = _BODIES.get(door.path)
         if door.path in _FILES:
             operation["requestBody"] = {"required": True, "content": {"application/octet-stream": {"schema": {}}}}
-        elif door.method == "POST" and (body is not None or door.key):
+        elif door.method in ("POST", "PUT") and (body is not None or door.key):
             schema = body or {"type": "object"}
             operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema}}}
         paths.setdefault(door.path, {})[door.method.lower()] = operation

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-__all__ = ["CODES", "FLAGS", "METADATA", "SECRETS", "SESSIONS", "STANDBY"]
+__all__ = ["CODES", "FLAGS", "METADATA", "OVERLAYS", "SECRETS", "SESSIONS", "STANDBY"]
 
 METADATA = sa.MetaData()
 """All tables of this room."""
@@ -72,3 +72,13 @@ FLAGS = sa.Table(
     sa.Column("seen_by", sa.String(64)),
 )
 """What viewers of the live page hold for an error; `seen_at` once the secretariat has looked at it."""
+
+OVERLAYS = sa.Table(
+    "overlay",
+    METADATA,
+    sa.Column("competition", sa.String(64), primary_key=True),
+    sa.Column("graphic", sa.String(32), primary_key=True),
+    sa.Column("since", sa.BigInteger, nullable=False),
+    sa.Column("by", sa.String(64), nullable=False),
+)
+"""Graphics that are on the picture now: a row for each, since when and who put it on."""

@@ -1,0 +1,22 @@
+// The score, as it is told in the kiss-and-cry: segment, total, place.
+import { Graphic, Name, el, put } from "./graphic.js";
+
+export default class ScoreReveal extends Graphic {
+  build() {
+    this.name = new Name();
+    this.slots = {};
+    const slot = (key, kind) => (this.slots[key] = el(kind));
+    const part = (word, key) => el("div", el("p.dim", word), slot(key, "p.bold"));
+    return el("section.reveal",
+      el("div.who", el("div.line", this.name.node, slot("nation", "p.nation.dim")), el("div.parts", part("Technical", "technical"), part("Components", "components"), part("Deductions", "deductions"))),
+      el("div.cell", slot("segment", "p.dim.clip"), slot("score", "p.big"), slot("segment_note", "p.clip")),
+      el("div.cell.total", el("p.dim", "Total"), slot("total", "p.big"), slot("total_note", "p.clip")),
+      el("div.cell.band", slot("place_word", "p"), slot("place", "p.big"), slot("to_come", "p.clip")));
+  }
+
+  draw(data) {
+    this.plate.classList.toggle("one", !data.total);
+    for (const [slot, node] of Object.entries(this.slots)) put(node, data[slot]);
+    this.name.show(data);
+  }
+}

@@ -1,0 +1,48 @@
+"""Which graphics are on the picture: kept for each competition, so that reload and restart leave them as they are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sqlalchemy as sa
+
+from rinkside.live.state import State
+from rinkside.server.store import writing
+from rinkside.server.tables import OVERLAYS
+
+__all__ = ["Overlays", "people_of"]
+
+
+class Overlays:
+    """The graphics that are on, of all competitions of this server. Every method may wait for the disk."""
+
+    def __init__(self, store: sa.Engine) -> None:
+        self._store = store
+
+    def on(self, competition: str) -> dict[str, dict[str, Any]]:
+        """What is on: {graphic: {since, by}}, since in microseconds since 1970."""
+        with self._store.connect() as db:
+            rows = db.execute(sa.select(OVERLAYS).where(OVERLAYS.c.competition == competition)).mappings()
+            return {r["graphic"]: {"since": r["since"], "by": r["by"]} for r in rows}
+
+    def turn(self, competition: str, graphic: str, on: bool, at: int, by: str) -> None:
+        """Put a graphic on or take it off; on again leaves since when it is on."""
+        mine = (OVERLAYS.c.competition == competition) & (OVERLAYS.c.graphic == graphic)
+        with writing(self._store) as db:
+            if not on:
+                db.execute(OVERLAYS.delete().where(mine))
+            elif not db.execute(sa.select(OVERLAYS.c.since).where(mine)).first():
+                row = {"competition": competition, "graphic": graphic, "since": at, "by": by[:64]}
+                db.execute(OVERLAYS.insert().values(row))
+
+
+def people_of(state: State) -> dict[str, Any]:
+    """What graphics say of an entry beside its name: {entry: {members, music, coach}}, names in their parts."""
+    return {
+        key: {
+            "members": [{k: m.get(k) or "" for k in ("given", "family")} for m in entry.get("members") or []],
+            "music": entry.get("music"),
+            "coach": entry.get("coach") or "",
+        }
+        for key, entry in state.doc["entries"].items()
+    }

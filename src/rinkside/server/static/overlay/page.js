@@ -1,0 +1,17 @@
+// The browser-source page: /overlay/CODE/GRAPHIC?side=right&rows=8&every=10&segment=W-free&show=always&for=10
+
+import { HEIGHT, Mounted, Told, WIDTH } from "./host.js";
+
+const { competition, graphics, files } = document.body.dataset;
+const options = Object.fromEntries(new URLSearchParams(location.search));
+const stage = document.querySelector("#stage");
+const fit = () => { stage.style.transform = `scale(${Math.min(innerWidth / WIDTH, innerHeight / HEIGHT)})`; };
+addEventListener("resize", fit);
+fit();
+document.body.classList.toggle("ice", options.backdrop === "ice");
+
+const told = new Told(competition);
+for (const name of graphics.split(" ")) {
+  const mounted = new Mounted(stage, name, files, options, (now) => options.show === "always" || Boolean(now.on?.[name]));
+  told.hear((now) => mounted.hear(now));
+}
