@@ -92,7 +92,7 @@ def test_every_request_is_answered_as_the_description_says(label, rink, askers):
 @pytest.mark.nightly
 @pytest.mark.parametrize("label", sorted(OPERATIONS))
 def test_every_request_is_answered_as_the_description_says_for_long(label, rink, askers):
-    held_to_it(label, rink, askers, 2000 if label.endswith("/acts") else 300)
+    held_to_it(label, rink, askers, 800 if label.endswith("/acts") else 150)
 
 
 def test_the_description_is_served_as_it_was_asked_from(rink):

@@ -28,7 +28,14 @@ def serve(
     follow: Annotated[
         str, typer.Option("--follow", metavar="URL", help="Be the stand-by of the server at URL: copy its journal.")
     ] = "",
-    key: Annotated[str, typer.Option("--key", help="The key that server gave for its stand-by.")] = "",
+    key: Annotated[
+        str,
+        typer.Option(
+            "--key",
+            envvar="RINKSIDE_KEY",
+            help="The key that server gave for its stand-by; RINKSIDE_KEY keeps it out of the list of processes.",
+        ),
+    ] = "",
     confirm_by_standby: Annotated[
         bool, typer.Option("--confirm-by-standby", help="Never acknowledge an act before the stand-by has it.")
     ] = False,
