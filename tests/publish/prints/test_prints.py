@@ -275,3 +275,12 @@ def test_a_skate_without_a_place_says_why() -> None:
     gone = lake(1)
     assert "WD SNOW Bea ICE" in text(gone, "segment-result", segment="Short Program")
     assert skate().entrant.name in text(gone, "segment-result", segment=FREE)
+
+
+def test_no_skater_of_a_team_event_is_given_a_medal_of_their_own() -> None:
+    p = milano()
+    team = replace(p, categories=(replace(p.categories[0], name="Team Event, Women"),))
+    made = text(team, "book")
+    assert "Gold" not in made
+    assert "226.79" not in made
+    in_order(made, "Team Event, Women", "Segment Result", "1 LIU Alysa USA 150.20")

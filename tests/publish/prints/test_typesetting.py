@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 from publish.prints.kit import printed_lines
 
 from rinkside.publish.prints.frame import foot, head, section
@@ -26,3 +28,18 @@ def test_a_letter_without_a_font_is_named_and_printed_as_a_question_mark() -> No
     assert finding.printed == "ᚠ"
     assert "U+16A0" in finding.note
     assert any("Ada ? LAKE" in line for line in printed_lines(typeset("Title", titled("Ada ᚠ LAKE")))[0])
+
+
+@given(st.text(max_size=30))
+@example("\x00\x07\x1b[31m")
+@example("\ud800 half a pair")
+@example("\ue000 private \ufffe\uffff none")
+@example("שלום مرحبا 👩‍👩‍👧 e\u0301\u200b\u202e\u00ad")
+@example("\u2028\u2029\r\n\t")
+@settings(max_examples=25)
+def test_whatever_a_text_is_made_of_the_print_is_set(text: str) -> None:
+    assert typeset(f"Title {text}", titled(text)).startswith(b"%PDF")
+
+
+def test_the_print_says_it_conforms_to_what_screen_readers_need() -> None:
+    assert b"pdfuaid" in typeset("Title", titled("Women Free Skating"))

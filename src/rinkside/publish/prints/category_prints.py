@@ -16,6 +16,7 @@ from rinkside.publish.prints.lists import (
     listing,
     place_or_standing,
 )
+from rinkside.publish.prints.official_code import of_team
 
 __all__ = ["category_head", "cover", "overall_result", "podium", "schedule"]
 
@@ -37,7 +38,12 @@ _MEDALS = {1: "Gold", 2: "Silver", 3: "Bronze"}
 
 
 def overall_result(p: Publication, c: PublishedCategory) -> Sections:
-    """The result of a category: final place, name, nation, club, points, and the place in each segment."""
+    """The result of a category: final place, name, nation, club, points, and the place in each segment.
+
+    [] for a discipline of a team event, which has none of its own.
+    """
+    if of_team(c):
+        return []
     clubs = any(row.entrant.club for row in c.overall)
     skated = [s for s in c.segments if s.rows]
     columns = [
@@ -64,7 +70,9 @@ def overall_result(p: Publication, c: PublishedCategory) -> Sections:
 
 
 def podium(p: Publication, c: PublishedCategory) -> Sections:
-    """Gold, silver and bronze; ties share a medal. [] where no place is public."""
+    """Gold, silver and bronze; ties share a medal. [] where no place is public, and in a team event."""
+    if of_team(c):
+        return []
     rows = [
         [_MEDALS[row.place], row.entrant.name, row.entrant.nation, shown(row.total)]
         for row in c.overall

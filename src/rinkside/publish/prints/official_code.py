@@ -5,7 +5,7 @@ from __future__ import annotations
 from rinkside.domain import Discipline, Gender, Level
 from rinkside.publish.model import PublishedCategory, PublishedSegment
 
-__all__ = ["rsc_of"]
+__all__ = ["of_team", "rsc_of"]
 
 _EVENTS = {
     Discipline.SINGLES: "SINGLES",
@@ -25,12 +25,17 @@ _LEVELS = {
 _TEAM = "Team Event"
 
 
+def of_team(category: PublishedCategory) -> bool:
+    """Whether it is a discipline of a team event: its skaters win places for their team, and no medals of their own."""
+    return category.name.startswith(_TEAM)
+
+
 def rsc_of(category: PublishedCategory, segment: PublishedSegment) -> str:
     """The 34 characters that `rinkside.domain.parse_rsc` reads; "" where the code's form for it is not established.
 
     That is so for national levels, segments of a team event, and categories of more than two segments.
     """
-    if category.name.startswith(_TEAM) or category.level not in _LEVELS or len(category.segments) > 2:
+    if of_team(category) or category.level not in _LEVELS or len(category.segments) > 2:
         return ""
     singles = category.discipline in (Discipline.SINGLES, Discipline.SOLO_DANCE)
     gender = (category.gender or Gender.MIXED).value if singles else Gender.MIXED.value

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import resources
@@ -24,7 +25,7 @@ from rinkside.errors import UsageError
 __all__ = ["findings_of", "font_folders", "letters_without_font", "main", "typeset"]
 
 _FONTS = (("font_source_sans_pro", "files"), ("justmytype_intl_cjk", "fonts"))
-_LATIN = 0x24F
+_LATIN = 0x17E
 """The last letter every font brought along is known to have; checked beyond it only, for opening fonts takes time."""
 
 
@@ -73,30 +74,57 @@ def findings_of(sections: Sequence[Mapping[str, Any]]) -> tuple[Finding, ...]:
 
 
 def typeset(title: str, sections: Sequence[Mapping[str, Any]], *, lang: str = "en") -> bytes:
-    """The sections as one PDF with that title: tagged, the same bytes for the same values.
+    """The sections as one PDF with that title: PDF/UA-1, the same bytes for the same values.
 
-    A letter no font has is printed as `?`, never as an empty box (`findings_of` names it). Raises UsageError where the
-    typesetter refuses, with its reason.
+    A letter no font has is printed as `?`, never as an empty box (`findings_of` names it); what is no letter at all
+    (control characters, joiners) is left out. Raises UsageError where the typesetter refuses, with its reason.
     """
-    values = {"title": title, "author": "Rinkside", "lang": lang, "sections": list(sections)}
+    values = _plain({"title": title, "author": "Rinkside", "lang": lang, "sections": list(sections)})
     text = json.dumps(values, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     text = text.translate({ord(c): "?" for c in letters_without_font([text])})
-    folder = resources.files("rinkside.publish.prints") / "templates"
-    with resources.as_file(folder) as root:
+    try:
         try:
-            made = typst.compile(
-                str(root / "print.typ"),
-                root=str(root),
-                font_paths=list(font_folders()),
-                ignore_system_fonts=True,
-                sys_inputs={"data": text},
-                timestamp=0,
-            )
-        except (RuntimeError, typst.TypstError) as problem:
-            raise UsageError(f"{title} cannot be set: {problem}") from None
+            made = _compiled(text, ["ua-1"])
+        except typst.TypstError as problem:
+            if "could not be displayed" not in str(problem):
+                raise
+            made = _compiled(text, [])  # an odd mark over a letter: better a sheet that does not conform than none
+    except (RuntimeError, typst.TypstError) as problem:
+        raise UsageError(f"{title} cannot be set: {problem}") from None
     if not isinstance(made, bytes):
         raise UsageError(f"{title} came out as several files; a print is one")
     return made
+
+
+def _compiled(text: str, standards: list[Any]) -> Any:
+    folder = resources.files("rinkside.publish.prints") / "templates"
+    with resources.as_file(folder) as root:
+        return typst.compile(
+            str(root / "print.typ"),
+            root=str(root),
+            font_paths=list(font_folders()),
+            ignore_system_fonts=True,
+            sys_inputs={"data": text},
+            pdf_standards=standards,
+            timestamp=0,
+        )
+
+
+_GONE = {"Cc": " ", "Zl": " ", "Zp": " ", "Cf": "", "Cs": "?", "Co": "?", "Cn": "?"}
+"""What stands for characters that are no letters, by their Unicode category."""
+
+
+def _plain(value: Any) -> Any:
+    """The value with nothing in its texts that cannot be shown; ends of lines stay."""
+    if isinstance(value, str):
+        if value.isprintable():
+            return value
+        return "".join(c if c == "\n" else _GONE.get(unicodedata.category(c), c) for c in value)
+    if isinstance(value, Mapping):
+        return {key: _plain(held) for key, held in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(held) for held in value]
+    return value
 
 
 def main() -> None:
