@@ -47,6 +47,12 @@ POLICIES: dict[str, tuple[Field, Any, str]] = {
         ["technical_controller", "technical_specialist", "assistant_specialist", "data_operator"],
         "The roles that must agree to a correction of what was entered (ISU Rule 123.4).",
     ),
+    "public_running": (
+        Field("value", "choice", choices=("nothing", "calls", "scores")),
+        "calls",
+        "What the public sees before a score is approved: nothing, the calls with their base values, or the score of "
+        "each element too, once every judge of at least three has marked it.",
+    ),
     "judges_see_calls": (Field("value", "bool"), True, "Whether judges see edge and rotation calls before release."),
     "event_kind": (Field("value", "text", high=60), "championships", "The kind of event that starting orders go by."),
     "starting_order": (

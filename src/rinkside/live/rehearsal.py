@@ -91,7 +91,7 @@ def acts_of(event: Event, code: str, own: OwnSettings | None = None) -> Iterator
         venue=event.venue[:200],
         first_day=min(days).isoformat(),
         last_day=max(days).isoformat(),
-        policies={"release_agreements": [], "program_check": "warn"},
+        policies={"release_agreements": [], "program_check": "warn", "public_running": "scores"},
     )
     teams = [r for r in rehearsals if own and (r.category, r.segment) in own and own[r.category, r.segment].team]
     if teams:

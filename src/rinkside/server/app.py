@@ -24,6 +24,7 @@ from rinkside.server.feed import Feed
 from rinkside.server.flags import Flags
 from rinkside.server.following import Following, Peer
 from rinkside.server.guard import Door, routes_of
+from rinkside.server.languages import Languages
 from rinkside.server.limits import RateLimit
 from rinkside.server.link import Link
 from rinkside.server.overlays import Overlays
@@ -55,6 +56,7 @@ class Parts:
     access: Access
     feed: Feed
     pages: Pages
+    languages: Languages
     joins: RateLimit
     wrong: RateLimit
     acts: RateLimit
@@ -158,6 +160,7 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
         following=Following(pair, conduct, access, settings.address),
         feed=Feed(conduct.snapshot, now_us),
         pages=Pages(),
+        languages=Languages(settings.folder / "catalogues"),
         joins=RateLimit("attempts to join", settings.joins_per_minute, settings.joins_per_minute),
         wrong=RateLimit("wrong codes", max(1, settings.joins_per_minute // 6), max(1, settings.joins_per_minute // 6)),
         acts=RateLimit("acts", settings.acts_per_minute, 2000),

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rinkside.server.roles import HOST, JUDGE
+from rinkside.server.spectator import LIVE
 
 __all__ = ["Concern", "touched_by"]
 
@@ -17,7 +18,7 @@ Concern = Callable[[Any], bool]
 """Of a channel (competition, role, seat): whether its view may have changed."""
 
 _OWN = frozenset({"mark.goe", "mark.component", "mark.clear", "marks.confirm"})
-_SEES_MARKS = frozenset({HOST, "secretariat", "referee", "announcer", "paper_entry", "paper_check"})
+_SEES_MARKS = frozenset({HOST, "secretariat", "referee", "announcer", "paper_entry", "paper_check", LIVE})
 """Who sees that marks have come, or what follows from them before the approval."""
 
 

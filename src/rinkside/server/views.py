@@ -33,6 +33,7 @@ from rinkside.server.pieces import (
     who,
 )
 from rinkside.server.roles import HOST, JUDGE, PUBLIC
+from rinkside.server.spectator import LIVE, live_view
 
 __all__ = ["VIEWS", "view_of"]
 
@@ -312,6 +313,7 @@ def _paper_sheets(state: State) -> View:
 
 VIEWS: dict[str, Callable[[State, str, int], View]] = {
     PUBLIC: _public,
+    LIVE: live_view,
     "announcer": _announcer,
     JUDGE: _judge,
     **dict.fromkeys(_PANEL, _panel),

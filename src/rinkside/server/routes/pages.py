@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
+
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from rinkside.server.access import csrf_of, normal_code
+from rinkside.server.conduct import Channel
 from rinkside.server.guard import COOKIE, Door, parts_of
+from rinkside.server.limits import caller_of
 from rinkside.server.openapi import openapi
 from rinkside.server.problems import Problem
 from rinkside.server.roles import HOST, MAX_SEAT, OFFICIALS, PUBLIC, ROLE_NAMES, place_name
+from rinkside.server.spectator import LIVE
 from rinkside.server.tls import CA_FILE
 
 __all__ = ["DESKS", "DOORS"]
@@ -86,13 +92,33 @@ async def desk(request: Request) -> Response:
 
 
 async def live(request: Request) -> Response:
-    """The public live page."""
+    """The public live page, in the language asked for with ?lang= or the browser's, with the newest view in it."""
     parts = parts_of(request)
+    parts.reads.take(caller_of(request))
     code = request.path_params["code"]
     parts.must_exist(code)
-    return parts.pages.page(
-        "live.html", title=parts.conduct.name(code), competition=code, competition_name=parts.conduct.name(code)
+    lang = parts.languages.choose(request.query_params.get("lang", ""), request.headers.get("accept-language", ""))
+    snapshot = await parts.feed.snapshot(code, Channel(code, LIVE))
+    words = parts.languages.words(lang)
+    page = parts.pages.page(
+        "live.html",
+        title=parts.conduct.name(code),
+        competition=code,
+        competition_name=parts.conduct.name(code),
+        lang=lang,
+        languages=parts.languages.names(),
+        words=words,
+        words_json=_inert(json.dumps(words, ensure_ascii=False, separators=(",", ":"))),
+        view_json=_inert(snapshot.body.decode()),
     )
+    page.headers["Vary"] = "Accept-Language"
+    page.headers["Content-Language"] = lang
+    return page
+
+
+def _inert(text: str) -> Markup:
+    """JSON that may stand in a template element: nothing in it is markup."""
+    return Markup(text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))
 
 
 async def static(request: Request) -> Response:

@@ -20,6 +20,7 @@ from rinkside.server.roles import HOST, OFFICIALS, PUBLIC
 from rinkside.server.routes.move import pair_words
 from rinkside.server.setup_view import timetable_rows
 from rinkside.server.sheets import sheet_of
+from rinkside.server.spectator import LIVE
 
 if TYPE_CHECKING:
     from rinkside.server.app import Parts
@@ -42,7 +43,20 @@ async def state(request: Request) -> Response:
     parts.reads.take(caller_of(request))
     code = request.path_params["code"]
     parts.must_exist(code)
-    snapshot = await parts.feed.snapshot(code, channel_of(request, request.state.session))
+    return await _answer(request, channel_of(request, request.state.session))
+
+
+async def live(request: Request) -> Response:
+    """The view of the public live page, for who cannot follow the stream; 304 where the ETag is the newest."""
+    parts = parts_of(request)
+    parts.reads.take(caller_of(request))
+    code = request.path_params["code"]
+    parts.must_exist(code)
+    return await _answer(request, Channel(code, LIVE))
+
+
+async def _answer(request: Request, channel: Channel) -> Response:
+    snapshot = await parts_of(request).feed.snapshot(channel.competition, channel)
     tag = f'"{snapshot.etag}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Cookie, Authorization, X-Rinkside-Desk"}
     if tag in request.headers.get("if-none-match", ""):
@@ -72,13 +86,22 @@ async def desk_feed(request: Request, scope: Scope, receive: Receive, send: Send
 
 async def feed(request: Request, scope: Scope, receive: Receive, send: Send) -> None:
     """The public stream."""
+    await _public_stream(request, PUBLIC, scope, receive, send)
+
+
+async def live_feed(request: Request, scope: Scope, receive: Receive, send: Send) -> None:
+    """The stream of the public live page: a small view of what is on the ice."""
+    await _public_stream(request, LIVE, scope, receive, send)
+
+
+async def _public_stream(request: Request, role: str, scope: Scope, receive: Receive, send: Send) -> None:
     parts = parts_of(request)
     parts.reads.take(caller_of(request))
     code = request.path_params["code"]
     parts.must_exist(code)
     if parts.feed.public_full():
         raise Problem(503, "too-many-watch", "Too many watch now. Wait a little, then try again.", retry_after=10)
-    reader = Reader(code, Channel(code, PUBLIC), first=True, every=PUBLIC_TICKS)
+    reader = Reader(code, Channel(code, role), first=True, every=PUBLIC_TICKS)
     alarm = parts.alarm()
     if alarm["on"]:
         reader.urgent.append(event_bytes("alarm", alarm))
@@ -137,6 +160,8 @@ DOORS = [
     Door("GET", "/api/v1/competitions/{code}/sheets/{cs}/{start}", sheet, {PUBLIC}, "an approved sheet"),
     Door("GET", "/api/v1/competitions/{code}/timetable", timetable, {PUBLIC}, "the timetable as it stands"),
     Door("GET", "/desk-feed/{code}", desk_feed, {HOST, *OFFICIALS}, "a desk's stream", stream=True),
+    Door("GET", "/api/v1/competitions/{code}/live", live, {PUBLIC}, "the view of the live page"),
+    Door("GET", "/feed/{code}/live", live_feed, {PUBLIC}, "the stream of the live page", stream=True),
     Door("GET", "/feed/{code}", feed, {PUBLIC}, "the public stream", stream=True),
 ]
 """Routes of this module."""

@@ -1,140 +1,196 @@
-// The public live page: follows the feed; shows who is on the ice, the score approved last, and the standings.
+// The public live page: follows the feed, keeps the last state it saw, and says how old it is when the line is gone.
 
-import { $, fill, grade, h, icon, points, span } from "./dom.js";
-import { clockIn, comingRows, iceStrip } from "./ice.js";
+import { $, fill, h, icon, points, span } from "./dom.js";
+import { clockIn } from "./ice.js";
+import { drawChart, drawComing, drawElements, drawNeeds, drawNext, drawSheet, drawStandings, drawTeam, drawTechnical, drawVersions, putPerson, sentenceOf, shortName } from "./live_draw.js";
+import { ageWord, placeWord, titleOf, w } from "./live_words.js";
 
 const code = document.body.dataset.competition;
-const STATUS = { called: "Called to the ice", skating: "Skating", skated: "Score awaited", released: "Score awaited", approved: "Scored" };
-const MEDALS = { 1: "gold", 2: "silver", 3: "bronze" };
-let heard = 0;
-let since = Date.now();
+const SILENT_MS = 12000; // two pings and a little
+const POLL_MS = 6000;
+let view = JSON.parse($("#view").content.textContent).view;
+let chosen = new URLSearchParams(location.search).get("segment");
+let heard = Date.now();
+let skew = 0;
 let alarm = null;
+let tag = "";
+let before = null;
+let said = null;
 
-const personName = (p) => `${p.name}${p.nation ? ` ${p.nation}` : p.club ? `, ${p.club}` : ""}`;
+const clock = (text) => clockIn(view.competition.timezone, text);
+const now = () => Date.now() + skew;
+const stale = () => Date.now() - heard > SILENT_MS;
+const cs = () => (view.shown.includes(chosen) ? chosen : view.shown[0]);
+const EMPTY = { of: 0, done: 0, official: false, ice: null, slots: 12, marks: "calls", skater: null, standings: [], next: [] };
+const blockNow = () => view.now[cs()] ?? EMPTY;
 
-function drawNow(view) {
-  const shown = Object.entries(view.on_ice).filter(([, who]) => who);
-  const titles = shown.map(([cs]) => titleOf(view, cs));
-  fill($("#segment"), titles[0] ?? "");
-  fill($("#now"), shown.length
-    ? shown.map(([cs, who]) => h("div", h("p.secondary", who.stopped ? "Stopped" : STATUS[who.status] ?? who.status, ` · ${who.start} of ${view.segments[cs].skaters.length}`), h("p.who", personName(who))))
-    : h("p.secondary", Object.values(view.segments).length && Object.values(view.segments).every((s) => s.status === "approved") ? "The competition is over. The result below is official." : "Nobody is on the ice."));
+function drawHero(block) {
+  const { skater } = block;
+  fill($("#title"), titleOf(view.segments[cs()]) || view.competition.name);
+  document.title = `${skater ? `${shortName(skater)} · ` : ""}${view.competition.name} · Rinkside`;
+  const who = $("#who");
+  if (!skater) {
+    const first = Object.values(view.segments).every((s) => s.status === "planned");
+    fill($("#status"), " ");
+    fill(who, w(view.over ? "over" : first ? "before" : "nobody"));
+    return who.classList.add("long");
+  }
+  const earlier = skater.before.at(-1);
+  const brings = earlier ? `${titleOf(view.segments[earlier.cs]).split(", ").pop()} ${points(earlier.tss)}, ${placeWord(earlier.place)}` : "";
+  const status = view.over ? w("standings.official") : w(skater.stopped ? "status.stopped" : `status.${skater.status}`);
+  fill($("#status"), [status, w("status.before", { start: skater.start, of: block.of }), brings].filter(Boolean).join(" · "));
+  const name = `${skater.name} ${skater.nation || skater.club}`;
+  if (who.dataset.name !== name) {
+    who.dataset.name = name;
+    who.classList.toggle("long", skater.name.length > 24);
+    putPerson(who, skater, " ", h("small", skater.nation || skater.club));
+  }
 }
 
-const titleOf = (view, cs) => {
-  const segment = view.segments[cs];
-  const category = view.categories.find((c) => c.category === segment.category);
-  return `${category?.title ?? ""} · ${segment.title || segment.kind}`;
+function drawClock() {
+  const { skater, ice } = blockNow();
+  const box = $("#ice");
+  box.hidden = !ice;
+  $(".hero").classList.toggle("taken", Boolean(ice));
+  if (ice) {
+    if (!box.firstElementChild) box.append(h("strong"), h("span.left"));
+    const left = Math.round(Date.parse(ice.from) / 1000 + ice.seconds - now() / 1000);
+    fill(box.firstElementChild, ice.kind === "warm-up" ? w("warm-up", { group: ice.group }) : w("resurfacing"));
+    fill(box.lastElementChild, stale() ? "–:––" : w(left < 0 ? "overtime" : "left", { time: span(Math.abs(left)) }));
+    box.classList.toggle("over", left < 0);
+  }
+  const runs = skater?.began && ["skating", "called"].includes(skater.status);
+  const until = skater?.ended ? Date.parse(skater.ended) : now();
+  const text = skater?.began && skater.status !== "approved" ? span((until - Date.parse(skater.began)) / 1000) : " ";
+  fill($("#clock"), stale() && runs ? "–:––" : text);
+}
+
+function drawLink() {
+  const gone = stale();
+  document.body.classList.toggle("stale", gone);
+  $("#link use").setAttribute("href", gone ? "#l-gone" : "#l-live");
+  fill($("#link-word"), w(gone ? "gone" : "live"));
+  const seen = new Date(heard + skew).toISOString();
+  const time = `${clock(seen)}:${seen.slice(17, 19)}`;
+  fill($("#link-when"), gone ? [h("span.seen-at", `${w("gone.seen", { time })} `), w("gone.age", { age: ageWord((Date.now() - heard) / 1000) })] : `${clock(new Date(now()).toISOString())}:${new Date(now()).toISOString().slice(17, 19)}`);
+  const block = blockNow();
+  const next = block.next[0];
+  const more = $("#link-more");
+  const key = gone ? "gone" : JSON.stringify([block.done, block.of, next]);
+  if (more.dataset.key !== key) {
+    more.dataset.key = key;
+    if (gone) fill(more, h("span.wide", w("gone.next")));
+    else fill(more, h("span.wide", block.of ? w("skated", { done: block.done, of: block.of }) : "", "  "), next ? [`${w("next.short")} `, h("strong", next.expected ? clock(next.expected) : next.start), ` ${shortName(next)}`] : "");
+  }
+  fill($("#next-word"), gone ? w("next.as-of", { time: clock(seen) }) : w("next"));
+}
+
+/** The only live region: one sentence about the last change. */
+function drawSentence(block) {
+  let found = sentenceOf(block, before);
+  if (alarm) found = { is: "review", bold: alarm.message, text: w("alarm.next") };
+  else if (stale()) found = { is: found.is, bold: found.bold, text: found.is === "review" ? w("say.was-review") : found.text };
+  const key = JSON.stringify(found);
+  if (key === said) return;
+  said = key;
+  const line = $("#said");
+  line.className = found.is;
+  $("use", line).setAttribute("href", `#l-${found.is}`);
+  fill(line.lastElementChild, h("strong", found.bold), ` ${found.text}`);
+}
+
+function drawNotes(block) {
+  const late = Math.max(0, ...block.next.filter((n) => n.expected && n.planned).map((n) => Math.round((Date.parse(n.expected) - Date.parse(n.planned)) / 60000)));
+  const never = block.needs?.some((n) => !n.reach);
+  fill($("#notes"), [late ? w("late", { n: late }) : "", block.needs?.some((n) => n.tss !== null) ? w("needs.tie") : "", never ? w("needs.never.why") : ""].filter(Boolean).join(" ") || " ");
+}
+
+function drawRinks() {
+  const nav = $("#rinks");
+  nav.hidden = view.shown.length < 2;
+  fill(nav, view.shown.map((key) => h("button.button", { type: "button", "aria-current": key === cs() ? "true" : null, onclick: () => { chosen = key; said = null; draw(); } }, titleOf(view.segments[key]))));
+}
+
+function draw() {
+  const block = blockNow();
+  drawRinks();
+  drawHero(block);
+  drawElements(block);
+  drawTechnical(block);
+  drawNeeds(block);
+  drawSentence(block);
+  drawStandings(block);
+  drawNext(block, clock);
+  drawNotes(block);
+  drawChart(block);
+  drawTeam(view.team_event, view.segments);
+  drawComing(view.coming, clock);
+  drawVersions(view, clock);
+  $("#held").hidden = !view.held.length;
+  fill($("#held"), view.held.length ? w("held", { what: view.held.map((key) => titleOf(view.segments[key])).join("; ") }) : "");
+  drawClock();
+  drawLink();
+  before = block;
+  if ($("#marks").open) readSheet();
+}
+
+let sheetOf = "";
+async function readSheet() {
+  const block = blockNow();
+  const start = block.score ? block.skater.start : null;
+  const key = start === null ? "" : `${cs()}/${start}/${block.score.version}`;
+  if (key === sheetOf) return;
+  sheetOf = key;
+  if (!key) return drawSheet(null);
+  try {
+    const answer = await fetch(`/api/v1/competitions/${encodeURIComponent(code)}/sheets/${encodeURIComponent(cs())}/${start}`);
+    if (key === sheetOf) drawSheet(answer.ok ? await answer.json() : null);
+  } catch { sheetOf = ""; }
+}
+$("#marks").ontoggle = () => { if ($("#marks").open) readSheet(); };
+$("#all").onclick = () => {
+  const whole = $("#standings").classList.toggle("whole");
+  $("#all").setAttribute("aria-expanded", whole);
+  drawStandings(blockNow());
 };
 
-function drawLast(last) {
-  if (!last) return fill($("#last"), h("p.secondary", "No score approved yet."));
-  const o = last.official;
-  fill($("#last"),
-    h("p.secondary", icon("ok"), o.version > 1 ? ` Approved, corrected (version ${o.version})` : " Approved"),
-    h("div.line.apart", h("p.who", personName(last)), h("p.total", points(o.tss))),
-    h("p", `${points(o.tes)} elements + ${points(o.pcs)} components${o.deductions ? ` − ${points(o.deductions)} deductions` : ", no deductions"}`, last.place ? ` · place ${last.place} in the segment` : ""),
-    h("div.line", last.elements.map((e) => h("span.element", h("strong", e.code, e.highlight ? " x" : ""), h("span.small", `${points(e.base_value)} ${points(e.goe, { sign: true })}`), h("span.only-read", `marks ${e.marks.map(grade).join(" ")}`)))));
+function take(told) {
+  heard = Date.now();
+  view = told.view;
+  draw();
 }
-
-function drawTable(view) {
-  const cs = [...Object.keys(view.standings)].pop();
-  const final = view.segments[cs]?.status === "approved";
-  fill($("#standing-word"), final ? [icon("ok"), " Official result"] : "Standings");
-  fill($("#standing-of"), cs ? titleOf(view, cs) : "");
-  if (!cs) return fill($("#standings"), h("tbody", h("tr", h("td", "No score approved yet."))));
-  const total = view.overall[view.segments[cs].category] ?? [];
-  const whole = new Map(total.map((r) => [r.entry, r]));
-  const several = Object.keys(total[0]?.segments ?? {}).length > 1;
-  const rows = several ? total.filter((r) => r.place) : view.standings[cs];
-  fill($("#standings"),
-    h("caption.only-read", titleOf(view, cs)),
-    h("thead", h("tr", h("th.place", "Place"), h("th", "Name"), h("th.number", "Segment"), several ? h("th.number", "Total") : null)),
-    h("tbody", rows.map((r) => {
-      const own = several ? r.segments[cs] : r;
-      return h("tr", h(`td.place.${MEDALS[r.place] ?? "plain"}`, h("strong", r.place ?? r.standing)), h("td", personName(r)),
-        h("td.number", own?.tss === undefined ? "–" : points(own.tss)), several ? h("td.number", h("strong", points(whole.get(r.entry)?.total))) : null);
-    })));
-}
-
-function drawTeam(view) {
-  const team = view.team_event;
-  $("#team").hidden = !team;
-  if (!team) return;
-  const segments = team.event_segments.filter((s) => team.rows.some((r) => r.segments[s.cs]));
-  fill($("#team table"), h("thead", h("tr", h("th.place", "Place"), h("th", "Team"), segments.map((s) => h("th.number.part", s.title)), h("th.number", "Points"))),
-    h("tbody", team.rows.map((r) => h("tr", h("td.place", h("strong", r.place ?? "–")), h("td", r.name, team.through.includes(r.team) ? h("span.secondary", " goes on") : ""), segments.map((s) => h("td.number.part", r.segments[s.cs]?.points ?? "–")), h("td.number", h("strong", r.points))))));
-}
-
-/** Every numbered version of a result that was corrected, with what it changed. */
-function drawVersions(view) {
-  const corrected = Object.values(view.segments).filter((s) => s.versions.length > 1);
-  $("#versions").hidden = !corrected.length;
-  fill($("#versions-list"), corrected.map((s) => h("div.stack", h("h3", titleOf(view, s.cs)), h("ol.plain.stack", s.versions.slice(1).map((v) => h("li", h("strong", `Version ${v.version}, ${clockIn(view.competition.timezone, v.at)}`), h("p", v.note || "published anew"),
-    v.changed.map((c) => h("p.secondary", `${c.name}: ${points(c.from.tss)} → ${points(c.to.tss)}, place ${c.from.place ?? "–"} → ${c.to.place ?? "–"}`))))))));
-}
-
-let times = [];
-async function retime() {
-  try {
-    const answer = await fetch(`/api/v1/competitions/${encodeURIComponent(code)}/timetable`, { cache: "no-store" });
-    if (!answer.ok) return;
-    const told = await answer.json();
-    times = told.rows;
-    skew = Date.parse(told.now) - Date.now();
-  } catch { return; }
-  const rows = comingRows(times, (text) => clockIn(shownView?.competition.timezone, text), 10);
-  $("#timetable").hidden = !rows.length;
-  fill($("#timetable tbody"), rows);
-}
-let shownView = null;
-let skew = 0;
-const drawIce = iceStrip($("#ice"), () => Object.values(shownView?.segments ?? {}).find((s) => s.ice), () => Date.now() + skew);
-let asked = 0;
-/** Not more often than every 5 seconds: many watch. */
-function retimeSoon(view) {
-  shownView = view;
-  if (Date.now() - asked < 5000) return;
-  asked = Date.now();
-  setTimeout(() => retime(), Math.random() * 1500);
-}
-setInterval(() => retime(), 30000 + Math.random() * 5000);
 
 function listen() {
-  const source = new EventSource(`/feed/${encodeURIComponent(code)}`);
-  source.addEventListener("ping", () => { heard = since = Date.now(); });
-  source.addEventListener("view", (event) => {
-    heard = since = Date.now();
-    const { view } = JSON.parse(event.data);
-    drawNow(view);
-    drawLast(view.last);
-    drawTable(view);
-    $("#held").hidden = !view.held.length;
-    fill($("#held"), icon("wait"), ` Held back for now: ${view.held.map((cs) => titleOf(view, cs)).join(", ")}. The scores come later.`);
-    drawTeam(view);
-    drawVersions(view);
-    retimeSoon(view);
-    drawIce();
+  const source = new EventSource(`/feed/${encodeURIComponent(code)}/live`);
+  source.addEventListener("ping", (event) => {
+    heard = Date.now();
+    const at = JSON.parse(event.data).at;
+    if (at) skew = at / 1000 - Date.now();
   });
+  source.addEventListener("view", (event) => take(JSON.parse(event.data)));
   source.addEventListener("alarm", (event) => {
     const told = JSON.parse(event.data);
     alarm = told.on ? told : null;
-    banners();
+    fill($("#banners"), alarm ? h("div.banner.alarm", icon("bad"), h("div.grow", h("strong", alarm.message), h("span", w("alarm.next")))) : []);
+    drawSentence(blockNow());
   });
   source.onerror = () => { if (source.readyState === EventSource.CLOSED) setTimeout(listen, 1000 + Math.random() * 4000); };
 }
 
-let drawn = "";
-function banners() {
-  const late = Date.now() - heard > 12000;
-  const shown = [];
-  if (alarm) shown.push(["alarm", "bad", alarm.message, "Scores wait until this is mended. What you see may be old."]);
-  if (late) shown.push(["offline", "offline", `No connection for ${span((Date.now() - since) / 1000)}.`, "What you see may be old."]);
-  if (JSON.stringify(shown) === drawn) return;
-  drawn = JSON.stringify(shown);
-  fill($("#banners"), shown.map(([kind, symbol, fact, next]) => h(`div.banner.${kind}`, { role: kind === "alarm" ? "alert" : "status" }, icon(symbol), h("div.grow", h("strong", fact), h("span", next)))));
+/** Where the stream does not come through, ask now and then. */
+async function poll() {
+  if (stale()) {
+    try {
+      const answer = await fetch(`/api/v1/competitions/${encodeURIComponent(code)}/live`, { cache: "no-store", headers: tag ? { "If-None-Match": tag } : {} });
+      tag = answer.headers.get("etag") ?? tag;
+      if (answer.status === 304) heard = Date.now();
+      else if (answer.ok) take(await answer.json());
+    } catch { /* still gone: the page says so */ }
+  }
+  setTimeout(poll, POLL_MS + Math.random() * POLL_MS);
 }
-setInterval(banners, 1000);
+
+setInterval(() => { drawClock(); drawLink(); drawSentence(blockNow()); }, 1000);
 
 $("#flag").onsubmit = async (event) => {
   event.preventDefault();
@@ -143,8 +199,11 @@ $("#flag").onsubmit = async (event) => {
   try {
     const answer = await fetch(`/api/v1/competitions/${encodeURIComponent(code)}/flags`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ text }) });
     if (answer.ok) $("#flag-text").value = "";
-    fill($("#flag-said"), answer.ok ? "The secretariat has it. Thank you." : (await answer.json()).message);
-  } catch { fill($("#flag-said"), "No connection: nothing was sent. Try again."); }
+    fill($("#flag-said"), answer.ok ? w("flag.thanks") : (await answer.json()).message);
+  } catch { fill($("#flag-said"), w("flag.lost")); }
+  $("#flag-said").focus();
 };
 $("#print").onclick = () => print();
+draw();
 listen();
+setTimeout(poll, POLL_MS);
