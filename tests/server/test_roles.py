@@ -20,7 +20,6 @@ TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/check"): ANYBODY,
     ("GET", "/join/{text}"): ANYBODY,
     ("GET", "/live/{code}"): ANYBODY,
-    ("GET", "/feed/{code}/live"): ANYBODY,
     ("GET", "/api/v1/competitions/{code}/live"): ANYBODY,
     ("GET", "/static/{version}/{name:path}"): ANYBODY,
     ("GET", "/sw.js"): ANYBODY,

@@ -27,10 +27,10 @@ from rinkside.server.guard import Door, routes_of
 from rinkside.server.languages import Languages
 from rinkside.server.limits import RateLimit
 from rinkside.server.link import Link
+from rinkside.server.live_view import LIVE
 from rinkside.server.overlays import Overlays
 from rinkside.server.pages import Pages
 from rinkside.server.problems import Problem, problem_response
-from rinkside.server.roles import PUBLIC
 from rinkside.server.routes import doors
 from rinkside.server.routes.devices import device_rows
 from rinkside.server.routes.state import watch_feed
@@ -199,7 +199,7 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
     handlers: dict[Any, Any] = {HTTPException: _http_problem, Exception: _defect}
     app = Starlette(routes=routes_of(parts.doors), lifespan=lifespan, exception_handlers=handlers)
     app.state.parts = parts
-    parts.feed.public = lambda code: Channel(code, PUBLIC)
+    parts.feed.public = lambda code: Channel(code, LIVE)
 
     async def watch(scope: Scope, receive: Receive, send: Send) -> None:
         del receive

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from rinkside.server.live_view import LIVE
 from rinkside.server.roles import HOST, JUDGE
-from rinkside.server.spectator import LIVE
 
 __all__ = ["Concern", "touched_by"]
 

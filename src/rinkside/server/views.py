@@ -19,6 +19,7 @@ from rinkside.live.rules import components_of, judges_of
 from rinkside.live.score import check_of, is_stale, skate_score
 from rinkside.live.standings import needs, segment_standings
 from rinkside.live.state import State
+from rinkside.server.live_view import LIVE, live_view
 from rinkside.server.pieces import (
     active_skates,
     all_approved_but,
@@ -33,7 +34,6 @@ from rinkside.server.pieces import (
     who,
 )
 from rinkside.server.roles import HOST, JUDGE, PUBLIC
-from rinkside.server.spectator import LIVE, live_view
 
 __all__ = ["VIEWS", "view_of"]
 

@@ -12,10 +12,10 @@ from rinkside.server.access import csrf_of, normal_code
 from rinkside.server.conduct import Channel
 from rinkside.server.guard import COOKIE, Door, parts_of
 from rinkside.server.limits import caller_of
+from rinkside.server.live_view import LIVE
 from rinkside.server.openapi import openapi
 from rinkside.server.problems import Problem
 from rinkside.server.roles import HOST, MAX_SEAT, OFFICIALS, PUBLIC, ROLE_NAMES, place_name
-from rinkside.server.spectator import LIVE
 from rinkside.server.tls import CA_FILE
 
 __all__ = ["DESKS", "DOORS"]

@@ -15,12 +15,12 @@ from rinkside.server.conduct import Channel
 from rinkside.server.feed import PUBLIC_TICKS, Reader, event_bytes
 from rinkside.server.guard import Door, parts_of
 from rinkside.server.limits import caller_of
+from rinkside.server.live_view import LIVE
 from rinkside.server.problems import Problem
 from rinkside.server.roles import HOST, OFFICIALS, PUBLIC
 from rinkside.server.routes.move import pair_words
 from rinkside.server.setup_view import timetable_rows
 from rinkside.server.sheets import sheet_of
-from rinkside.server.spectator import LIVE
 
 if TYPE_CHECKING:
     from rinkside.server.app import Parts
@@ -85,23 +85,14 @@ async def desk_feed(request: Request, scope: Scope, receive: Receive, send: Send
 
 
 async def feed(request: Request, scope: Scope, receive: Receive, send: Send) -> None:
-    """The public stream."""
-    await _public_stream(request, PUBLIC, scope, receive, send)
-
-
-async def live_feed(request: Request, scope: Scope, receive: Receive, send: Send) -> None:
-    """The stream of the public live page: a small view of what is on the ice."""
-    await _public_stream(request, LIVE, scope, receive, send)
-
-
-async def _public_stream(request: Request, role: str, scope: Scope, receive: Receive, send: Send) -> None:
+    """The public stream: the view of the live page."""
     parts = parts_of(request)
     parts.reads.take(caller_of(request))
     code = request.path_params["code"]
     parts.must_exist(code)
     if parts.feed.public_full():
         raise Problem(503, "too-many-watch", "Too many watch now. Wait a little, then try again.", retry_after=10)
-    reader = Reader(code, Channel(code, role), first=True, every=PUBLIC_TICKS)
+    reader = Reader(code, Channel(code, LIVE), first=True, every=PUBLIC_TICKS)
     alarm = parts.alarm()
     if alarm["on"]:
         reader.urgent.append(event_bytes("alarm", alarm))
@@ -161,7 +152,6 @@ DOORS = [
     Door("GET", "/api/v1/competitions/{code}/timetable", timetable, {PUBLIC}, "the timetable as it stands"),
     Door("GET", "/desk-feed/{code}", desk_feed, {HOST, *OFFICIALS}, "a desk's stream", stream=True),
     Door("GET", "/api/v1/competitions/{code}/live", live, {PUBLIC}, "the view of the live page"),
-    Door("GET", "/feed/{code}/live", live_feed, {PUBLIC}, "the stream of the live page", stream=True),
-    Door("GET", "/feed/{code}", feed, {PUBLIC}, "the public stream", stream=True),
+    Door("GET", "/feed/{code}", feed, {PUBLIC}, "the public stream, the view of the live page", stream=True),
 ]
 """Routes of this module."""

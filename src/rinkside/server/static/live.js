@@ -161,7 +161,7 @@ function take(told) {
 }
 
 function listen() {
-  const source = new EventSource(`/feed/${encodeURIComponent(code)}/live`);
+  const source = new EventSource(`/feed/${encodeURIComponent(code)}`);
   source.addEventListener("ping", (event) => {
     heard = Date.now();
     const at = JSON.parse(event.data).at;
