@@ -63,7 +63,7 @@ def test_everybody_who_watches_gets_every_change_once_and_in_order(rink: Rink) -
             watcher.until("event: view")
         rink.do("data_operator", "skate.call", start=1)
         rink.do("data_operator", "skate.start", start=1)
-        last = str(rink.server.client().get("/api/v1/competitions/many/state").json()["version"])
+        last = str(rink.server.client().get("/api/v1/competitions/many/live").json()["version"])
         for watcher in watchers:
             watcher.until(f"id: {last}\n")
             held = watcher.versions()
@@ -76,8 +76,8 @@ def test_whoever_does_not_read_is_passed_over_and_gets_the_newest_later(rink: Ri
     with slow.line, quick.line:
         slow.until("event: view")
         for n in range(400):
-            rink.office("entry.add", category="W", entry=f"more-{n}", members=[{"family": "Long" * 12, "given": "A"}])
-        last = str(rink.server.client().get("/api/v1/competitions/many/state").json()["version"])
+            rink.office("segment.change", cs="W-free", title=f"{n} " + "Long" * 12)
+        last = str(rink.server.client().get("/api/v1/competitions/many/live").json()["version"])
         quick.until(f"id: {last}\n")
         slow.until(f"id: {last}\n")
         assert len(slow.versions()) < 400, "nothing was ever passed over: this test shows nothing"
@@ -104,7 +104,7 @@ def test_a_watcher_that_leaves_is_forgotten(rink: Rink) -> None:
     with stays.line:
         stays.until("event: view")
         rink.do("data_operator", "skate.call", start=1)
-        last = str(rink.server.client().get("/api/v1/competitions/many/state").json()["version"])
+        last = str(rink.server.client().get("/api/v1/competitions/many/live").json()["version"])
         stays.until(f"id: {last}\n")
     assert rink.server.process is not None
     assert rink.server.process.poll() is None
