@@ -320,9 +320,24 @@ def _part_beside(reading: Reading, found: Found) -> str:
     near = reading.rfind(max(first, found.first - 12), found.first, "TES", "PCS", "SEG", "WHOLE")
     if near is not None and not reading.has(near, "TES", "PCS"):
         near = None
+        numbered = _part_of_number(reading, first, found.first)
+        if numbered:
+            return numbered
     if near is None:
         near = reading.find(found.last + 1, min(right, found.last + 5), "TES", "PCS")
     return "" if near is None else "tes" if reading.has(near, "TES") else "pcs"
+
+
+def _part_of_number(reading: Reading, first: int, at: int) -> str:
+    """ "77.74 beat Sakamoto's 72.83 by 4.91": what the last number before the difference is a number of."""
+    for j in range(at - 1, first - 1, -1):
+        token = reading.tokens[j]
+        if token.kind == "n" and token.decimals == 2:
+            parts = {
+                part.rpartition(" ")[2] for _, part in reading.desk.values[reading.field].get(token.points or 0, ())
+            }
+            return "tes" if parts == {"tes"} else "pcs" if parts == {"pcs"} else ""
+    return ""
 
 
 def _of_parts(reading: Reading, found: Found, span: tuple[int, int], part: str) -> Statement | None:

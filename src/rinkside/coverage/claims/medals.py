@@ -200,8 +200,9 @@ def _explicit(reading: Reading, at: int, bound: Bound) -> bool:
     if reading.has(at, "MEDAL"):
         if bound.at > at:
             return True
-        for j in range(at - 1, max(bound.at, at - 6), -1):
-            if reading.has(j, "TAKE", "WON", "BE"):
+        start = bound.at if "PRON" not in reading.tokens[bound.at].tags else reading.sentence(at)[0] - 1
+        for j in range(at - 1, max(start, at - 7), -1):
+            if reading.has(j, "TAKE", "WON", "BE") or (reading.has(j, "FINAL") and reading.has(at - 1, "WITH")):
                 return True
             if reading.tokens[j].kind == "p" and reading.low(j) != ",":
                 return False
