@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 from rinkside.protocols.open_format.writer import write_event
@@ -108,17 +110,16 @@ def _left_out(whole: Publication, shown: Publication) -> bytes | None:
 
 
 def _sheets(publication: Publication, names: Names) -> dict[str, bytes]:
-    """The judges' details of each segment whose marks are public, as PDF."""
+    """The judges' details of each segment whose marks are public, as PDF; several at a time, for each takes a while."""
     held = iter(publication.event().sheets())
-    found = {}
+    jobs = []
     for category in publication.categories:
         for at, segment in enumerate(category.segments):
-            if not any(r.performance is not None for r in segment.rows):
-                continue
-            sheet = next(held)
-            version = segment.versions[-1].number if segment.versions else 1
-            number = names.numbers[category.name, at]
-            found[f"SEG{number:03d}_JudgesDetailsperSkater.pdf"] = judges_details(
-                [sheet], replaces=f"Version {version}, replaces version {version - 1}" if version > 1 else ""
-            )
-    return found
+            if any(r.performance is not None for r in segment.rows):
+                version = segment.versions[-1].number if segment.versions else 1
+                replaces = f"Version {version}, replaces version {version - 1}" if version > 1 else ""
+                file = f"SEG{names.numbers[category.name, at]:03d}_JudgesDetailsperSkater.pdf"
+                jobs.append((file, next(held), replaces))
+    with ThreadPoolExecutor(min(4, os.cpu_count() or 1)) as pool:
+        made = pool.map(lambda job: judges_details([job[1]], replaces=job[2]), jobs)
+        return {file: data for (file, _, _), data in zip(jobs, made, strict=True)}
