@@ -11,7 +11,7 @@ from rinkside.coverage import check
 from rinkside.coverage.languages import language
 from rinkside.coverage.record import read_record
 from rinkside.coverage.record.names import NameIndex
-from rinkside.coverage.record.scripts import latin, sound
+from rinkside.coverage.record.sounds import latin, sound
 from rinkside.coverage.text import read_story
 
 TONGUES = ("de", "es", "fr", "it", "ru", "ja", "ko")

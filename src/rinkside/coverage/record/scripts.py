@@ -9,98 +9,17 @@ names in Chinese characters are read by a table of surnames.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from rapidfuzz import fuzz
 
-from rinkside.coverage.languages.writing import CYRILLIC, HANGUL_ENDS, HANGUL_STARTS, HANGUL_VOWELS, KANA, KANJI
+from rinkside.coverage.languages.writing import KANJI
 from rinkside.coverage.record.names import Who, fold
+from rinkside.coverage.record.sounds import latin, sound
 
-__all__ = ["ScriptNames", "Spelt", "latin", "sound"]
-
-_LOCAL = {
-    "es": ((r"gu(?=[ei])", "g"), (r"^j|j(?=[aeiou])", "h"), (r"ch", "S"), (r"y", "i")),
-    "fr": ((r"tch", "S"), (r"ch", "S"), (r"ou", "u"), (r"gu(?=[ei])", "g"), (r"ine$", "in"), (r"dj", "S")),
-    "it": ((r"ch(?=[ei])", "k"), (r"sc(?=[ei])", "S"), (r"c(?=[ei])", "S"), (r"gh", "g")),
-    "de": ((r"schtsch", "S"), (r"tsch", "S"), (r"dsch", "S"), (r"sch", "S"), (r"ch", "h"), (r"w", "P"), (r"ei", "ai")),
-    "": (),
-}  # fmt: skip
-_CLASSES = (
-    (r"shch|schtsch|sch|tch|tsh|ch|sh|zh|ts|tz|cz|dz|ks|x|cc", "S"),
-    (r"ph|f|v|w|b|p", "P"),
-    (r"kh", "H"),
-    (r"c(?=[eiy])", "S"),
-    (r"ck|q|k|c|g", "K"),
-    (r"th|t|d", "T"),
-    (r"ng|n", "N"),
-    (r"m", "M"),
-    (r"l|r", "R"),
-    (r"s|z|j(?=[aeiou])", "S"),
-    (r"h", "H"),
-    (r"[iy]+[aeou]*|j|e", "i"),
-    (r"[ouw]+", "u"),
-    (r"a+", "a"),
-)
-_COMPILED = {k: tuple((re.compile(a), b) for a, b in v) for k, v in _LOCAL.items()}
-_PATTERNS = tuple((re.compile(a), b) for a, b in _CLASSES)
-
-
-@lru_cache(maxsize=1 << 14)
-def sound(word: str, language: str = "") -> str:
-    """The classes of sounds of a word in Latin letters: capitals are consonants.
-
-    >>> sound("Zagitova"), sound("Zaguítova", "es")
-    ('SaKiTuPa', 'SaKiTuPa')
-    """
-    text = "".join(c for c in unicodedata.normalize("NFD", word.lower()) if not unicodedata.combining(c))
-    text = re.sub(r"[^a-z]", "", text.replace("ł", "l").replace("ø", "o"))
-    for pattern, by in (*_COMPILED.get(language, ()), *_PATTERNS):
-        text = pattern.sub(by, text)
-    return re.sub(r"(.)\1+", r"\1", text)
-
-
-@lru_cache(maxsize=1 << 14)
-def latin(word: str, script: str) -> str:
-    """A word of another script in Latin letters, "" where a letter is of none.
-
-    >>> latin("Сакамото", "cyrillic"), latin("フェルナンデス", "katakana"), latin("차준환", "hangul")
-    ('sakamoto', 'ferunandesu', 'chajunhwan')
-    """
-    if script == "cyrillic":
-        return "".join(CYRILLIC.get(c, "") for c in word.lower())
-    if script == "hangul":
-        return "".join(_syllable(c) for c in word)
-    return _kana(word)
-
-
-def _syllable(char: str) -> str:
-    point = ord(char) - 0xAC00
-    if not 0 <= point < 11172:
-        return ""
-    start, rest = divmod(point, 588)
-    vowel, end = divmod(rest, 28)
-    return HANGUL_STARTS[start] + HANGUL_VOWELS[vowel] + HANGUL_ENDS[end]
-
-
-def _kana(word: str) -> str:
-    found, at = "", 0
-    while at < len(word):
-        pair = word[at : at + 2]
-        if len(pair) == 2 and pair in KANA:
-            found, at = found + KANA[pair], at + 2
-            continue
-        char = word[at]
-        if char == "ー":
-            found += found[-1:]
-        elif char == "ッ":
-            found += KANA.get(word[at + 1 : at + 3], KANA.get(word[at + 1 : at + 2], ""))[:1]
-        else:
-            found += KANA.get(char, "")
-        at += 1
-    return found
+__all__ = ["MAX_WORDS", "ScriptNames", "Spelt"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,11 +98,21 @@ def _reduced(word: str, script: str) -> str:
     return found.replace("H", "K") if script == "cyrillic" else found
 
 
+MAX_WORDS = 300
+"""How many words of one story are looked up anew: a story has fewer names, and a text of names only must not hang."""
+
+
+def _consonant(reduced: str) -> str:
+    return next((c for c in reduced if c.isupper()), "")
+
+
 class ScriptNames:
     """People by how other scripts write their names."""
 
     def __init__(self, people: Sequence[Who]) -> None:
         self.people = tuple(p for p in people if p.surname)
+        self.budget = MAX_WORDS
+        self._initial: dict[str, dict[str, list[Who]]] = {}
         self._single: dict[tuple[str, str], tuple[tuple[float, Who], ...]] = {}
         self._given: dict[tuple[str, str, str], float] = {}
         self._first = frozenset(sound(fold(g)) for p in self.people for g in p.given.split() if len(g) > 2)
@@ -196,9 +125,12 @@ class ScriptNames:
         key = (word, script)
         found = self._single.get(key)
         if found is None:
+            if self.budget <= 0:
+                return ()
+            self.budget -= 1
             forms = _forms(word, script)
             scored = []
-            for who in self.people:
+            for who in self._beginning(forms, script):
                 held = _held(who.surname, who.nation)
                 score = max((_near(form, one, script) for form in forms for one in held), default=0.0)
                 if score >= 62:
@@ -208,6 +140,17 @@ class ScriptNames:
                 self._single.clear()
             self._single[key] = found
         return found
+
+    def _beginning(self, forms: tuple[str, ...], script: str) -> list[Who]:
+        """The people whose surnames have the same first consonant as one of the forms."""
+        table = self._initial.get(script)
+        if table is None:
+            table = self._initial[script] = {}
+            for who in self.people:
+                for letter in {_consonant(_reduced(h, script)) for h in _held(who.surname, who.nation)}:
+                    table.setdefault(letter, []).append(who)
+        found = [w for letter in {_consonant(_reduced(f, script)) for f in forms} for w in table.get(letter, ())]
+        return list(dict.fromkeys(found))
 
     def given(self, word: str, who: Who, script: str) -> float:
         """How near a word is to somebody's first name."""

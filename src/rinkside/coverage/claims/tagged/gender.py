@@ -13,6 +13,7 @@ from rinkside.coverage.record.names import Who
 __all__ = ["gender_statements"]
 
 _NAMED = ("full", "surname", "given")
+_COUNTED = ("PLACE", "MEDAL", "TSSWORD", "BEST", "SEG", "TITLE", "OTHER", "HISTORY", "COUNTED", "TIMES", "TEAM")
 _LINKS = (
     "BE",
     "FINAL",
@@ -109,9 +110,7 @@ def _adjective(reading: TaggedReading, at: int, gender: str) -> Who | None:
     if reading.has(at, "DEMONYM"):
         named = at + 1 < last and tokens[at + 1].who is not None
         return tokens[at + 1].who if named and tokens[at + 1].source in _NAMED and not tokens[at + 1].couple else None
-    if reading.has(at, "ORD") and (
-        reading.has(at + 1, "PLACE", "MEDAL", "TSSWORD", "BEST", "SEG") or reading.has(at - 1, "DET", "IN")
-    ):
+    if reading.has(at, "ORD") and (reading.has(at + 1, *_COUNTED) or reading.has(at - 1, "DET", "IN")):
         return None
     if reading.language.capital_nouns and not tokens[at].cap:
         return None

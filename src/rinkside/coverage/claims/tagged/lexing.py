@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from rinkside.coverage.claims.lexer import MAX_TOKENS, Name, Token, name_at, phrase_at
 from rinkside.coverage.languages import Language
 from rinkside.coverage.record.names import NameIndex
-from rinkside.coverage.record.scripts import ScriptNames
+from rinkside.coverage.record.scripts import MAX_WORDS, ScriptNames
 from rinkside.coverage.text import Story
 
 __all__ = ["lex_tagged"]
@@ -25,6 +26,8 @@ _LATIN = re.compile(r"[A-Za-z\u00c0-\u024f'-]+")
 _HAN = re.compile(r"[一-龥々〆ヶ]")
 _HANGUL = re.compile(r"[가-힣]+")
 _LONGEST = 14
+_IN_SENTENCE = 1000
+"""What is read of one sentence; nobody writes longer ones."""
 _CLOSING = ")）」』》\"'"
 """Marks a particle may follow."""
 
@@ -33,14 +36,17 @@ def lex_tagged(story: Story, language: Language, names: NameIndex) -> list[Token
     """The tokens of a story in order, sentence by sentence."""
     found: list[Token] = []
     scripts = names.script_names() if language.script else None
+    if scripts is not None:
+        scripts.budget = MAX_WORDS
     for number, sentence in enumerate(story.sentences):
         if len(found) > MAX_TOKENS:
             break
         if language.spaced:
-            raw = list(_raw(story.plain, sentence.start, sentence.end, number, language))
+            raw = list(islice(_raw(story.plain, sentence.start, sentence.end, number, language), _IN_SENTENCE))
             found.extend(_joined(raw, language, names, scripts))
         else:
-            found.extend(_unspaced(story.plain, sentence.start, sentence.end, number, language, names, scripts))
+            words = _unspaced(story.plain, sentence.start, sentence.end, number, language, names, scripts)
+            found.extend(islice(words, _IN_SENTENCE))
     return found
 
 

@@ -44,6 +44,10 @@ class TaggedReading(Reading):
             right += 1
         return left, right
 
+    def clause(self, at: int) -> tuple[int, int]:
+        """As `part`: a dash stands for the verb in "her record — 215.54"."""
+        return self.part(at)
+
     def stretch(self, at: int) -> tuple[int, int]:
         """The token range between commas, semicolons and dashes around a token; brackets part nothing."""
         first, last = self.sentence(at)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rinkside.coverage.claims.lexer import Token
 from rinkside.coverage.record.names import script_of
-from rinkside.coverage.record.scripts import sound
+from rinkside.coverage.record.sounds import sound
 
 __all__ = ["settle_faint", "settle_spellings"]
 
