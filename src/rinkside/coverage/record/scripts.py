@@ -98,7 +98,7 @@ def _reduced(word: str, script: str) -> str:
     return found.replace("H", "K") if script == "cyrillic" else found
 
 
-MAX_WORDS = 300
+MAX_WORDS = 160
 """How many words of one story are looked up anew: a story has fewer names, and a text of names only must not hang."""
 
 
