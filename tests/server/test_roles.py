@@ -37,6 +37,7 @@ TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("DELETE", "/api/v1/competitions/{code}/flags/{flag}"): OFFICE,
     ("GET", "/overlay/{code}/{graphic}"): ANYBODY,
     ("GET", "/overlay/files/{version}/{name:path}"): ANYBODY,
+    ("GET", "/overlay-feed/{code}"): ANYBODY,
     ("GET", "/overlays/{code}"): OFFICE | {"announcer"},
     ("GET", "/api/v1/competitions/{code}/overlays"): ANYBODY,
     ("PUT", "/api/v1/competitions/{code}/overlays/{graphic}"): OFFICE | {"announcer"},

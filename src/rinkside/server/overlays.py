@@ -7,10 +7,14 @@ from typing import Any
 import sqlalchemy as sa
 
 from rinkside.live.state import State
+from rinkside.server.setup_view import timetable_rows
 from rinkside.server.store import writing
 from rinkside.server.tables import OVERLAYS
 
-__all__ = ["Overlays", "people_of"]
+__all__ = ["OVERLAY", "Overlays", "overlay_view"]
+
+OVERLAY = "overlay"
+"""The name of the graphics' view among the roles': the public's, with what graphics say beside it."""
 
 
 class Overlays:
@@ -36,9 +40,12 @@ class Overlays:
                 db.execute(OVERLAYS.insert().values(row))
 
 
-def people_of(state: State) -> dict[str, Any]:
-    """What graphics say of an entry beside its name: {entry: {members, music, coach}}, names in their parts."""
-    return {
+def overlay_view(state: State, public: dict[str, Any]) -> dict[str, Any]:
+    """What graphics are made of: the `public` view, names in their parts, when everybody skates as it now stands.
+
+    {…public, people: {entry: {members, music, coach}}, times: {cs: {start: expected, UTC}}}.
+    """
+    people = {
         key: {
             "members": [{k: m.get(k) or "" for k in ("given", "family")} for m in entry.get("members") or []],
             "music": entry.get("music"),
@@ -46,3 +53,8 @@ def people_of(state: State) -> dict[str, Any]:
         }
         for key, entry in state.doc["entries"].items()
     }
+    times: dict[str, dict[str, str]] = {}
+    for row in timetable_rows(state, f"{state.doc['at'][:16]}:00Z"):  # to the minute: not every mark makes a new view
+        if row["kind"] == "skate" and row["expected"]:
+            times.setdefault(row["cs"], {})[str(row["start"])] = row["expected"]
+    return {**public, "people": people, "times": times}

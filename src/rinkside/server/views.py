@@ -20,6 +20,7 @@ from rinkside.live.score import check_of, is_stale, skate_score
 from rinkside.live.standings import needs, segment_standings
 from rinkside.live.state import State
 from rinkside.server.live_view import LIVE, live_view
+from rinkside.server.overlays import OVERLAY, overlay_view
 from rinkside.server.pieces import (
     active_skates,
     all_approved_but,
@@ -314,6 +315,7 @@ def _paper_sheets(state: State) -> View:
 VIEWS: dict[str, Callable[[State, str, int], View]] = {
     PUBLIC: _public,
     LIVE: live_view,
+    OVERLAY: lambda state, role, seat: overlay_view(state, _public(state, role, seat)),
     "announcer": _announcer,
     JUDGE: _judge,
     **dict.fromkeys(_PANEL, _panel),

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import json
 import mimetypes
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
+from starlette.types import Receive, Scope, Send
 
 from rinkside.broadcast import GRAPHICS, files, manifest
 from rinkside.server.access import csrf_of
+from rinkside.server.conduct import Channel
+from rinkside.server.feed import PUBLIC_TICKS, Reader, event_bytes
 from rinkside.server.guard import COOKIE, Door, parts_of
 from rinkside.server.jsonin import read_object
 from rinkside.server.limits import caller_of
-from rinkside.server.overlays import people_of
+from rinkside.server.overlays import OVERLAY
 from rinkside.server.problems import Problem
 from rinkside.server.roles import HOST, PUBLIC
 
@@ -60,19 +61,25 @@ async def file(request: Request) -> Response:
 
 
 async def shown(request: Request) -> Response:
-    """Which graphics are on, and what they say of people: {"on": {graphic: {since, by}}, "people"}; with an ETag."""
+    """Which graphics are on: {"on": {graphic: {since, by}}}."""
     parts = parts_of(request)
     parts.reads.take(caller_of(request))
     code = request.path_params["code"]
     parts.must_exist(code)
-    on = await asyncio.to_thread(parts.overlays.on, code)
-    people = await asyncio.to_thread(parts.conduct.read, code, people_of)
-    body = json.dumps({"on": on, "people": people}, ensure_ascii=False, separators=(",", ":")).encode()
-    tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
-    headers = {"ETag": tag, "Cache-Control": "no-cache"}
-    if tag in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    return Response(body, media_type="application/json", headers=headers)
+    return JSONResponse({"on": await asyncio.to_thread(parts.overlays.on, code)})
+
+
+async def stream(request: Request, scope: Scope, receive: Receive, send: Send) -> None:
+    """The stream of the graphics: what is on first, then the newest view, then whatever changes."""
+    parts = parts_of(request)
+    parts.reads.take(caller_of(request))
+    code = request.path_params["code"]
+    parts.must_exist(code)
+    if parts.feed.public_full():
+        raise Problem(503, "too-many-watch", "Too many watch now. Wait a little, then try again.", retry_after=10)
+    reader = Reader(code, Channel(code, OVERLAY), first=True, every=PUBLIC_TICKS)
+    reader.urgent.append(event_bytes("overlays", {"on": await asyncio.to_thread(parts.overlays.on, code)}))
+    await parts.feed.stream(reader, scope, receive, send)
 
 
 async def turn(request: Request) -> Response:
@@ -115,6 +122,7 @@ async def desk(request: Request) -> Response:
 DOORS = [
     Door("GET", "/overlay/{code}/{graphic}", page, {PUBLIC}, "a graphic as a browser source", page=True),
     Door("GET", "/overlay/files/{version}/{name:path}", file, {PUBLIC}, "files of the graphics"),
+    Door("GET", "/overlay-feed/{code}", stream, {PUBLIC}, "the stream of the graphics", stream=True),
     Door("GET", "/overlays/{code}", desk, OPERATORS, "graphics on and off", page=True),
     Door("GET", "/api/v1/competitions/{code}/overlays", shown, {PUBLIC}, "which graphics are on"),
     Door("PUT", "/api/v1/competitions/{code}/overlays/{graphic}", turn, OPERATORS, "a graphic on or off"),

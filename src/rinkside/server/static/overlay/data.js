@@ -1,18 +1,20 @@
 // From the feed to what graphics say: dataFor(graphic, told, options) → texts of the form its manifest names, or null
-// where there is nothing to say. `told` is {view, people}: the public view, and names in their parts.
+// where there is nothing to say. `told` is {view}: the public view, with names in their parts and times.
 
 import { points } from "../dom.js";
+import { clockIn } from "../ice.js";
 
 const ORDINALS = { one: "st", two: "nd", few: "rd", other: "th" };
 const rule = new Intl.PluralRules("en", { type: "ordinal" });
 const nth = (n) => (n ? `${n}${ORDINALS[rule.select(n)]}` : "");
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
-const person = (told, entry, held) => ({ name: held?.name ?? "", members: told.people?.[entry]?.members ?? [], nation: held?.nation ?? "" });
+const person = (told, entry, held) => ({ name: held?.name ?? "", members: told.view.people[entry]?.members ?? [], nation: held?.nation ?? "" });
 const shortName = (told, row) => {
-  const members = told.people?.[row.entry]?.members ?? [];
+  const members = told.view.people[row.entry]?.members ?? [];
   return members.length ? members.map((m) => m.family).join(" / ") : row.name;
 };
+const clock = (view, at) => (at ? clockIn(view.competition.timezone, at) : "");
 const kindOf = (segment) => segment?.title || segment?.kind || "";
 const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
 const categoryOf = (view, cs) => view.categories.find((c) => c.category === view.segments[cs]?.category);
@@ -95,7 +97,7 @@ function order(told, options) {
   const chosen = whole ? segment.skaters : segment.skaters.slice(until[group - 1] ?? 0, until[group]);
   return {
     title: `${categoryOf(view, cs)?.title ?? ""}, ${kindOf(segment).toLowerCase()}, ${whole ? "starting order" : `group ${group + 1}`}`, count: `${segment.skaters.length} skate`,
-    rows: chosen.filter((s) => s.standing === "ranked").map((s) => ({ ...person(told, s.entry, s), start: String(s.start), time: "", score: scores.has(s.start) ? points(scores.get(s.start)) : "", done: s.status === "approved", now: current?.start === s.start && s.status !== "approved" })),
+    rows: chosen.filter((s) => s.standing === "ranked").map((s) => ({ ...person(told, s.entry, s), start: String(s.start), time: clock(view, view.times[cs]?.[s.start]), score: scores.has(s.start) ? points(scores.get(s.start)) : "", done: s.status === "approved", now: current?.start === s.start && s.status !== "approved" })),
     page_rows: Number(options.rows) || 8, page_seconds: Number(options.every) || 0,
   };
 }
@@ -108,7 +110,7 @@ function lower(told, options) {
   const skater = cs && (view.on_ice[cs] ?? view.segments[cs].skaters.find((s) => s.status === "waiting" && s.standing === "ranked"));
   if (!skater) return null;
   const segment = view.segments[cs];
-  const more = told.people?.[skater.entry];
+  const more = told.view.people[skater.entry];
   const credits = [["Music", musicOf(more?.music, segment.kind)], ["Coach", more?.coach], ["Club", skater.club]].filter(([, text]) => text).slice(0, 2);
   const own = (view.overall[segment.category] ?? []).find((r) => r.entry === skater.entry);
   const [earlier, had] = Object.entries(own?.segments ?? {}).filter(([other, r]) => other !== cs && r.tss !== null).pop() ?? [];
@@ -116,11 +118,46 @@ function lower(told, options) {
   return {
     ...person(told, skater.entry, skater), credits: credits.map(([word, text]) => ({ word, text })),
     before: had ? { word: `${capital(kindOf(view.segments[earlier]))}${had.place ? `, ${nth(had.place)}` : ""}`, score: points(had.tss), note: skates } : { word: capital(kindOf(segment)), score: nth(skater.start), note: `of ${segment.skaters.length} to skate` },
-    needs: [],
+    needs: needsOf(view, cs, skater),
   };
 }
 
-const MAKERS = { "score-reveal": reveal, standings, "starting-order": order, "lower-third": lower };
+const UNKNOWN = "–––.––";
+const family = (p) => p.family || p.name.split(" / ").map((one) => one.split(" ").pop()).join(" / ");
+const leadWord = (place) => (place === 1 ? "the lead" : nth(place));
+
+/** The technical box: what the live page knows of who is on the ice. */
+function technical(told, options) {
+  const { view } = told;
+  const cs = view.live[options.segment] ? options.segment : Object.keys(view.live).find((one) => view.live[one].skater);
+  const block = view.live[cs];
+  if (!block?.skater) return null;
+  const who = view.segments[cs].skaters.find((s) => s.start === block.skater.start);
+  const elements = (block.rows ?? []).map((r) => ({ code: r.code, score: points(r.score ?? r.base, { unknown: "" }), is: r.is }));
+  for (const plan of (block.skater.planned ?? []).slice(elements.length)) elements.push({ code: plan.code, score: points(plan.base, { unknown: "" }), is: "planned" });
+  const done = (block.rows ?? []).length;
+  const whole = Boolean(block.score);
+  const some = whole || (block.rows ?? []).some((r) => r.score !== null);
+  const at = block.leader ? Math.min(done, block.leader.after.length) : 0;
+  const other = whole ? { word: "Components", score: points(block.score.pcs) }
+    : block.leader ? { word: at ? `${family(block.leader)} after ${at}` : family(block.leader), score: points(at ? block.leader.after[at - 1] : block.leader.tes) } : { word: "Nobody to beat yet", score: "" };
+  const need = block.needs?.find((n) => n.tss !== null && n.reach);
+  return {
+    ...person(told, who?.entry, block.skater), elements, slots: block.slots,
+    own: { word: some ? "Technical" : "Base value", score: done ? points(block.technical) : UNKNOWN }, other,
+    bottom: whole ? { word: capital(kindOf(view.segments[cs])), score: points(block.score.tss) } : need ? { word: `Needs for ${leadWord(need.place)}`, score: points(need.tss) } : { word: kindOf(view.segments[cs]), score: "" },
+    list: Boolean(Number(options.list)),
+  };
+}
+
+/** What it takes, for who is on the ice; nothing once the score is there. */
+function needsOf(view, cs, skater) {
+  const block = view.live?.[cs];
+  if (!block || block.score || block.skater?.start !== skater.start) return [];
+  return (block.needs ?? []).filter((n) => n.tss !== null && n.reach).map((n, at) => ({ before: at ? "" : "Needs", score: points(n.tss), after: `for ${leadWord(n.place)}` }));
+}
+
+const MAKERS = { "technical-box": technical, "score-reveal": reveal, standings, "starting-order": order, "lower-third": lower };
 
 export function dataFor(graphic, told, options) {
   const made = told.view ? MAKERS[graphic](told, options) : null;

@@ -8,11 +8,11 @@ export const HEIGHT = 1080;
 const CHECK_MS = 10000;
 const LEAST_MS = 6000;
 
-/** The feed of a competition for graphics: on(listener) hears {view, people, on} whenever any of it changes. */
+/** The feed of a competition for graphics: on(listener) hears {view, on} whenever any of it changes. */
 export class Told {
   constructor(competition) {
     this.path = encodeURIComponent(competition);
-    this.now = { view: null, people: {}, on: null };
+    this.now = { view: null, on: null };
     this.listeners = new Set();
     this.listen();
     setInterval(() => this.check(), CHECK_MS); // what was missed while the stream was away is made good
@@ -23,8 +23,7 @@ export class Told {
   set(more) { Object.assign(this.now, more); for (const listener of this.listeners) listener(this.now); }
 
   listen() {
-    const source = new EventSource(`/feed/${this.path}`);
-    source.onopen = () => this.check();
+    const source = new EventSource(`/overlay-feed/${this.path}`);
     source.addEventListener("view", (event) => this.set({ view: JSON.parse(event.data).view }));
     source.addEventListener("overlays", (event) => this.set({ on: JSON.parse(event.data).on }));
     source.onerror = () => { if (source.readyState === EventSource.CLOSED) setTimeout(() => this.listen(), 1000 + Math.random() * 4000); };
@@ -35,7 +34,7 @@ export class Told {
       const answer = await fetch(`/api/v1/competitions/${this.path}/overlays`, { cache: "no-cache" });
       if (!answer.ok) return;
       const told = await answer.json();
-      if (JSON.stringify([told.on, told.people]) !== JSON.stringify([this.now.on, this.now.people])) this.set(told);
+      if (JSON.stringify(told.on) !== JSON.stringify(this.now.on)) this.set({ on: told.on });
     } catch { /* asked again soon */ }
   }
 }
