@@ -7,6 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from rinkside.live.state import State
+from rinkside.server.live_view import live_view
 from rinkside.server.setup_view import timetable_rows
 from rinkside.server.store import writing
 from rinkside.server.tables import OVERLAYS
@@ -43,7 +44,8 @@ class Overlays:
 def overlay_view(state: State, public: dict[str, Any]) -> dict[str, Any]:
     """What graphics are made of: the `public` view, names in their parts, when everybody skates as it now stands.
 
-    {…public, people: {entry: {members, music, coach}}, times: {cs: {start: expected, UTC}}}.
+    {…public, people: {entry: {members, music, coach}}, times: {cs: {start: expected, UTC}}, live: {cs: block}}, the
+    blocks as the live page has them.
     """
     people = {
         key: {
@@ -57,4 +59,4 @@ def overlay_view(state: State, public: dict[str, Any]) -> dict[str, Any]:
     for row in timetable_rows(state, f"{state.doc['at'][:16]}:00Z"):  # to the minute: not every mark makes a new view
         if row["kind"] == "skate" and row["expected"]:
             times.setdefault(row["cs"], {})[str(row["start"])] = row["expected"]
-    return {**public, "people": people, "times": times}
+    return {**public, "people": people, "times": times, "live": live_view(state)["now"]}

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rinkside.server.live_view import LIVE
+from rinkside.server.overlays import OVERLAY
 from rinkside.server.roles import HOST, JUDGE
 
 __all__ = ["Concern", "touched_by"]
@@ -18,7 +19,7 @@ Concern = Callable[[Any], bool]
 """Of a channel (competition, role, seat): whether its view may have changed."""
 
 _OWN = frozenset({"mark.goe", "mark.component", "mark.clear", "marks.confirm"})
-_SEES_MARKS = frozenset({HOST, "secretariat", "referee", "announcer", "paper_entry", "paper_check", LIVE})
+_SEES_MARKS = frozenset({HOST, "secretariat", "referee", "announcer", "paper_entry", "paper_check", LIVE, OVERLAY})
 """Who sees that marks have come, or what follows from them before the approval."""
 
 
