@@ -2,6 +2,7 @@
 
 from rinkside.protocols.odf.message import OdfHeader, OdfMessage, read_odf, serial_findings
 from rinkside.protocols.odf.participants import Participant, ParticipantList, Registration
+from rinkside.protocols.odf.schedule import Schedule, ScheduledUnit
 
 __all__ = [
     "OdfHeader",
@@ -9,6 +10,8 @@ __all__ = [
     "Participant",
     "ParticipantList",
     "Registration",
+    "Schedule",
+    "ScheduledUnit",
     "read_odf",
     "serial_findings",
 ]

@@ -11,6 +11,7 @@ from pathlib import Path
 from rinkside.domain import CategoryResult, Finding, Place, Reading, SegmentResult, Severity, StartList
 from rinkside.protocols.odf.participants import ParticipantList, read_participants
 from rinkside.protocols.odf.results import read_cumulative, read_segment
+from rinkside.protocols.odf.schedule import Schedule, read_schedule
 from rinkside.protocols.xml_tree import Node, XmlError, parse_xml
 
 __all__ = ["MAX_BYTES", "OdfHeader", "OdfMessage", "read_odf", "serial_findings"]
@@ -63,7 +64,7 @@ class OdfMessage:
     """A message: `document` is None where its type is not read."""
 
     header: OdfHeader
-    document: ParticipantList | StartList | SegmentResult | CategoryResult | None
+    document: ParticipantList | Schedule | StartList | SegmentResult | CategoryResult | None
 
 
 def read_odf(source: Path | bytes, name: str = "") -> Reading[OdfMessage]:
@@ -90,9 +91,11 @@ def read_odf(source: Path | bytes, name: str = "") -> Reading[OdfMessage]:
         return _refuse("not-odf", file, f"{file} begins with <{root.tag}>; a message begins with <OdfBody>")
     header = _header(root)
     found: list[Finding] = []
-    document: ParticipantList | StartList | SegmentResult | CategoryResult | None = None
+    document: ParticipantList | Schedule | StartList | SegmentResult | CategoryResult | None = None
     if header.document_type.startswith("DT_PARTIC"):
         document = read_participants(root)
+    elif header.document_type.startswith("DT_SCHEDULE"):
+        document = read_schedule(root)
     elif header.document_type == "DT_CUMULATIVE_RESULT":
         document = read_cumulative(root, header.document_code, header.day, file, found)
     elif header.document_type == "DT_RESULT":
