@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 from rinkside.protocols.open_format.writer import write_event
+from rinkside.publish.data.build import data_files
 from rinkside.publish.erasure import ERASED, WITHHELD, check_names, erase, read_erased
 from rinkside.publish.model import Publication, Version
 from rinkside.publish.policy import apply_policies
@@ -22,6 +23,8 @@ from rinkside.verify.left_out import FORM
 
 __all__ = ["Published", "build", "publish_site"]
 
+DATA = "data"
+"""The folder of the results for programs."""
 LEFT_OUT = "left-out.json"
 RESULTS = "event.json"
 """The results in the open format: what `rinkside verify` recomputes a site from."""
@@ -85,6 +88,7 @@ def build(publication: Publication, history: History | None = None, *, sheets: b
         **printed,
     }
     found[RESULTS] = write_event(publication.event())
+    found.update({f"{DATA}/{name}": made for name, made in data_files(publication).items()})
     if history is not None:
         found[VERSIONS] = history.as_bytes()
     return found

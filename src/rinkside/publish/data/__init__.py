@@ -1,0 +1,1 @@
+"""Results for programs: JSON with its schema, CSV, Parquet, ODF messages, tables for Wikipedia."""
