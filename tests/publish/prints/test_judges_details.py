@@ -190,6 +190,24 @@ def test_bonus_points_of_elements_and_those_declared_are_read_back() -> None:
     assert [(p.bonus, p.bonus_declared) for p in back.performances] == [(None, False), (200, True)]
 
 
+def test_the_votes_of_single_officials_are_read_back_beside_the_deduction() -> None:
+    lines = (
+        Deduction("Music violation", 100),
+        Deduction("Music violation", 0, None, "-1.00 -1.00 0.00 -1.00"),
+        Deduction("Costume failure", 0, None, "1 of 6"),
+    )
+    (back,) = read_back(judges_details([sheet_of(replace(skate(), deduction_lines=lines))]))
+    assert [replace(d, place=None) for d in back.performances[0].deduction_lines] == list(lines)
+
+
+def test_every_page_but_the_first_says_whose_sheet_it_goes_on_with() -> None:
+    pages = printed_lines(judges_details(bundled.find("milano-cortina-2026-women").sheets()))
+    assert len(pages) > 4
+    for page in pages:
+        assert page[0] == "Olympic Winter Games Milano Cortina 2026" or "Olympic Winter Games" in page[0]
+        assert any("Women Free Skating" in line for line in page)
+
+
 def test_a_second_version_says_at_its_foot_what_it_replaces() -> None:
     said_so = "Version 2, replaces version 1 of 19 Feb 2026, 23:02"
     pdf = judges_details([sheet_of(skate(), skate(rank=2))], replaces=said_so)

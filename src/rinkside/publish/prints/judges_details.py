@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -126,6 +127,11 @@ def _component(c: Component, columns: int) -> dict[str, Any]:
     return {"name": c.name, "factor": shown(c.factor), "marks": marks, "mean": shown(c.mean)}
 
 
+_BALLOT = re.compile(r"(-?\d+\.\d\d)( -?\d+\.\d\d)+")
+
+
 def _deduction(d: Deduction) -> list[str]:
+    if not d.points and _BALLOT.fullmatch(d.votes):
+        return [f"{d.reason}:", "", d.votes]  # how each official voted: no deduction of its own
     many = f"({d.count})" if d.count is not None else f"({d.votes})" if d.votes else ""
     return [f"{d.reason}:", minus(d.points), many]
