@@ -205,5 +205,6 @@ $("#flag").onsubmit = async (event) => {
 };
 $("#print").onclick = () => print();
 draw();
+document.body.classList.add("drawn");
 listen();
 setTimeout(poll, POLL_MS);

@@ -31,7 +31,7 @@ export function elementWord(code) {
 }
 
 function partWord(part) {
-  const bare = part.replace(/[<>!*eqVF]+$/u, "");
+  const bare = part.replace(/[<>!*eqV]+$/u, "");
   const jump = /^([1-5]?)(Lo|Lz|Eu|Tw|T|S|F|A)(Th)?[B1-4]?$/.exec(bare);
   if (jump) {
     const [, turns, name, thrown] = jump;
