@@ -24,6 +24,7 @@ from rinkside.live.rehearsal import acts_of
 from rinkside.live.state import State
 from rinkside.publish.loader import to_rehearse
 from rinkside.server.robots import Device, Rehearsed, Venue, rehearse
+from rinkside.verify import verify
 
 
 def first_of(event: Event, skates: int) -> Event:
@@ -83,6 +84,7 @@ def test_the_command_prints_the_final_standings_as_json_lines(tmp_path: Path, fo
     file = tmp_path / form
     file.write_bytes(write_event(NIGHT) if form.endswith("json") else judges_details(NIGHT.sheets()))
     command = [sys.executable, "-m", "rinkside", "rehearse", str(file), "--fast", "--json", "--kill", "1"]
+    command += ["--publish", str(tmp_path / "site")]
     done = subprocess.run(
         command, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": str(ROOT / "src")}, check=False
     )
@@ -92,6 +94,8 @@ def test_the_command_prints_the_final_standings_as_json_lines(tmp_path: Path, fo
         {"rank": 2, "name": "SAKAMOTO Kaori", "nation": "JPN", "tss": "147.67"},
         {"rank": 3, "name": "GLENN Amber", "nation": "USA", "tss": "147.52"},
     ]
+    checked = verify(tmp_path / "site").summary
+    assert (checked.exit_code, checked.exact) == (0, 2 * 3), "from event.json and from the printed sheet"
 
 
 def test_a_random_event_is_the_same_for_the_same_seed_and_comes_out_in_full():

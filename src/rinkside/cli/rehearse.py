@@ -33,6 +33,9 @@ def rehearse(
     seed: Annotated[int, typer.Option(help="which moments the kills hit, and what a random event is")] = 0,
     port: Annotated[int, typer.Option(min=0, max=65535, help="port; 0 takes a free one")] = 0,
     host: Annotated[str, typer.Option(help="address to listen on; this machine alone unless given")] = "",
+    publish: Annotated[
+        str, typer.Option("--publish", metavar="TARGET", help="write the results site of the rehearsed event there")
+    ] = "",
     stay: Annotated[bool, typer.Option("--stay", help="leave the server running at the end")] = False,
 ) -> None:
     """Rehearse an event: a server of its own, a robot on every desk, every call and mark of the night.
@@ -41,7 +44,8 @@ def rehearse(
     (one, several of one event, their folder), or "random". The server scores it itself, from the calls and marks alone,
     and the final standings are printed; with --json as lines {"rank", "name", "nation", "tss"}, and "category" where
     there are several. Who missed the final has no tss. With --kill the server is killed while acts are under way and
-    started again; nothing acknowledged is lost, or this ends with an error. The server's data is gone when it stops.
+    started again; nothing acknowledged is lost, or this ends with an error. --publish writes the results site of the
+    server's journal, which `rinkside verify` then recomputes. The server's data is gone when it stops.
     """
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -79,6 +83,8 @@ def rehearse(
                     told=lambda done, total: bar.update(task, completed=done, total=total),
                 )
             _print(report, out, as_json)
+            if publish:
+                told.print(_published(Path(folder), publish), markup=False, highlight=False, soft_wrap=True)
             told.print(
                 f"{report.acts} acts, {report.kills} kills, {report.repeats} answered as repeats", highlight=False
             )
@@ -93,6 +99,18 @@ def rehearse(
     except KeyboardInterrupt:
         told.print("Stopped before the end; the server is stopped too.")
         raise typer.Exit(130) from None
+
+
+def _published(folder: Path, target: str) -> str:
+    """Write the site of what the server's journal holds, marked as a rehearsal; a line that says so."""
+    from dataclasses import replace
+
+    from rinkside.publish.site.build import publish_site
+    from rinkside.publish.source import publication_of
+
+    publication = replace(publication_of([folder]), rehearsal=True)
+    done = publish_site(publication, target, at=publication.made)
+    return f"{target}: {done.files} files of the results site"
 
 
 def _print(report: Rehearsed, out: Console, as_json: bool) -> None:
