@@ -17,7 +17,7 @@ from rinkside.publish.prints.typesetting import font_folders
 
 __all__ = ["GRAPHICS", "files", "manifest"]
 
-GRAPHICS: tuple[str, ...] = ("score-reveal", "standings", "starting-order", "lower-third")
+GRAPHICS: tuple[str, ...] = ("technical-box", "score-reveal", "standings", "starting-order", "lower-third")
 """The names of the graphics, as they stand in addresses."""
 
 _FOLDER = Path(__file__).parent / "graphics"

@@ -36,7 +36,7 @@ export class Name {
     this.key = "";
   }
 
-  /** Full names; too long: given names to initials, then the family names alone, then smaller. Never half a name. */
+  /** Full names; too long: given names to initials, then the family names alone, then smaller, then on two lines. Never half a name. */
   show(person) {
     const members = person?.members?.length ? person.members : [{ given: "", family: person?.name ?? "" }];
     const key = JSON.stringify(members);
@@ -44,12 +44,14 @@ export class Name {
     this.key = key;
     const forms = [(m) => m.given, (m) => initials(m.given), () => ""];
     this.node.style.fontSize = "";
+    this.node.classList.remove("two");
     for (const form of forms) {
       this.node.replaceChildren(...members.flatMap((m, at) => [at ? " / " : "", form(m) ? `${form(m)} ` : "", el("b", m.family)]));
       if (this.fits()) return;
     }
     const size = parseFloat(getComputedStyle(this.node).fontSize);
     for (let smaller = size - 2; smaller >= 26 && !this.fits(); smaller -= 2) this.node.style.fontSize = `${smaller}px`;
+    this.node.classList.toggle("two", !this.fits());
   }
 
   fits() { return this.node.scrollWidth <= this.node.clientWidth; }
