@@ -185,9 +185,6 @@ def _largest(pairs: Sequence[_Pair]) -> tuple[str, ExecutedElement | None, Execu
     return best[1] if best else None
 
 
-_MARKS_SHOWN = 12
-
-
 def _deciding(pairs: Sequence[_Pair], margin: int) -> list[Deciding]:
     """Every single mark that, one step lower for the first or one step higher for the second, makes the margin 0 or
     less. A step is one grade, or 0.25 of a component; nothing where the marks are not public."""
@@ -200,7 +197,7 @@ def _deciding(pairs: Sequence[_Pair], margin: int) -> list[Deciding]:
                 found += _steps(segment, row, sign, margin)
         except RinksideError:
             continue
-    return sorted(found, key=lambda d: d.margin)[:_MARKS_SHOWN]
+    return sorted(found, key=lambda d: d.margin)
 
 
 def _steps(segment: PublishedSegment, row: ResultRow, sign: int, margin: int) -> list[Deciding]:

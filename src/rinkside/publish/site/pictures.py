@@ -12,6 +12,8 @@ from rinkside.publish.why import Deciding, Why, counted
 
 __all__ = ["columns", "strip", "waterfall"]
 
+MARKS_SHOWN = 12
+"""How many single marks a page lists; the rest are counted."""
 _WIDTH, _MARGIN, _LEAST = 1000, 20, 4
 
 
@@ -50,7 +52,8 @@ def waterfall(why: Why) -> dict[str, Any]:
         "zero": at(0),
         "sum": {"x": left, "width": max(_LEAST, right - left)},
         "largest": _largest(why),
-        "deciding": [_mark(d) for d in why.deciding],
+        "deciding": [_mark(d) for d in why.deciding[:MARKS_SHOWN]],
+        "more": max(0, len(why.deciding) - MARKS_SHOWN),
     }
 
 
