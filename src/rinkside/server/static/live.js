@@ -67,7 +67,11 @@ function drawClock() {
 
 function drawLink() {
   const gone = stale();
-  document.body.classList.toggle("stale", gone);
+  if (document.body.classList.contains("stale") !== gone) {
+    document.body.classList.toggle("stale", gone);
+    const side = $("#link .left-side");
+    side.replaceWith(side.cloneNode(true)); // another banner takes the place: nothing slides along
+  }
   $("#link use").setAttribute("href", gone ? "#l-gone" : "#l-live");
   fill($("#link-word"), w(gone ? "gone" : "live"));
   const seen = new Date(heard + skew).toISOString();
@@ -75,9 +79,10 @@ function drawLink() {
   fill($("#link-when"), gone ? [h("span.seen-at", `${w("gone.seen", { time })} `), w("gone.age", { age: ageWord((Date.now() - heard) / 1000) })] : `${clock(new Date(now()).toISOString())}:${new Date(now()).toISOString().slice(17, 19)}`);
   const block = blockNow();
   const next = block.next[0];
-  const more = $("#link-more");
+  let more = $("#link-more");
   const key = gone ? "gone" : JSON.stringify([block.done, block.of, next]);
   if (more.dataset.key !== key) {
+    more.replaceWith((more = more.cloneNode(false)));
     more.dataset.key = key;
     if (gone) fill(more, h("span.wide", w("gone.next")));
     else fill(more, h("span.wide", block.of ? w("skated", { done: block.done, of: block.of }) : "", "  "), next ? [`${w("next.short")} `, h("strong", next.expected ? clock(next.expected) : next.start), ` ${shortName(next)}`] : "");
