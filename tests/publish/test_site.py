@@ -222,6 +222,16 @@ def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path):
     assert [p.name for p in tmp_path.iterdir()] == ["thesis.txt"]
 
 
+def test_files_somebody_put_beside_a_site_stay_when_it_is_published_again(tmp_path):
+    target = open_target(str(tmp_path / "site"))
+    target.write({"index.html": b"one", "old.html": b"old"})
+    (tmp_path / "site" / ".htaccess").write_text("Options -Indexes")
+    target.write({"index.html": b"two"})
+    assert (tmp_path / "site" / ".htaccess").read_text() == "Options -Indexes"
+    assert not (tmp_path / "site" / "old.html").exists()
+    assert [p.name for p in tmp_path.iterdir()] == ["site"]
+
+
 @pytest.mark.parametrize("scheme", ["file", "memory"])
 def test_a_target_holds_the_files_of_the_last_site_and_no_other(scheme, tmp_path):
     address = f"file://{tmp_path / 'a b'}" if scheme == "file" else f"memory://{tmp_path.name}/site"

@@ -99,6 +99,7 @@ class _Folder(Target):
                 place = fresh / name
                 place.parent.mkdir(parents=True, exist_ok=True)
                 place.write_bytes(data)
+            self._keep_others(fresh, old)
             os.chmod(fresh, 0o755)
             self._swap(fresh)
         except OSError as error:
@@ -107,6 +108,14 @@ class _Folder(Target):
             ) from None
         finally:
             shutil.rmtree(fresh, ignore_errors=True)
+
+    def _keep_others(self, fresh: Path, old: Mapping[str, str]) -> None:
+        """Take over what somebody else put beside the site (`.htaccess`, `CNAME`): it is in no manifest of ours."""
+        for place in sorted(self.path.rglob("*")) if self.path.exists() else ():
+            name = place.relative_to(self.path).as_posix()
+            if place.is_file() and name not in old and name != MANIFEST and not (fresh / name).exists():
+                (fresh / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(place, fresh / name)
 
     def _swap(self, fresh: Path) -> None:
         """Two renames; should the second fail, the old site is put back."""
