@@ -238,4 +238,6 @@ def snap(page, name):
         folder = Path(FOLDER).parent / "overlays"
         folder.mkdir(exist_ok=True)
         taken = Image.open(BytesIO(page.screenshot())).convert("RGB").resize((1280, 720), Image.Resampling.LANCZOS)
-        taken.quantize(256, dither=Image.Dither.NONE).save(folder / f"{name}.png", optimize=True)
+        taken.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
+            folder / f"{name}.png", optimize=True
+        )

@@ -9,9 +9,9 @@ export default class ScoreReveal extends Graphic {
     const part = (word, key) => el("div", el("p.dim", word), slot(key, "p.bold"));
     return el("section.reveal",
       el("div.who", el("div.line", this.name.node, slot("nation", "p.nation.dim")), el("div.parts", part("Technical", "technical"), part("Components", "components"), part("Deductions", "deductions"))),
-      el("div.cell", slot("segment", "p.dim.clip"), slot("score", "p.big"), slot("segment_note", "p.clip")),
-      el("div.cell.total", el("p.dim", "Total"), slot("total", "p.big"), slot("total_note", "p.clip")),
-      el("div.cell.band", slot("place_word", "p"), slot("place", "p.big"), slot("to_come", "p.clip")));
+      el("div.cell", slot("segment", "p.dim.clip"), slot("score", "p.big"), slot("segment_note", "p.note")),
+      el("div.cell.total", el("p.dim", "Total"), slot("total", "p.big"), slot("total_note", "p.note")),
+      el("div.cell.band", slot("place_word", "p"), slot("place", "p.big"), slot("to_come", "p.note")));
   }
 
   draw(data) {
