@@ -118,6 +118,27 @@ def _block(state: State, cs: str, times: list[Doc]) -> View:
     }
     if skate is not None:
         block |= _skating(state, cs, skate, block["marks"])
+    return _as_published(state, segment["category"], block)
+
+
+def _as_published(state: State, category: str, block: View) -> View:
+    """Without the places an organiser does not publish: none for beginners, or those of the podium alone."""
+    if state.policy("publish_without_places", category):
+        most = 0
+    elif state.policy("publish_podium_only", category):
+        most = 3
+    else:
+        return block
+    score = block.get("score")
+    if score:
+        hidden = {k: v if v is not None and v <= most else None for k, v in score.items() if k in ("place", "rank")}
+        block["score"] = {**score, **hidden}
+    before = [block["skater"], *block["next"]] if block["skater"] else block["next"]
+    for who in before:
+        who["before"] = [{**b, "place": None} for b in who["before"]]
+    block["standings"] = [row for row in block["standings"] if row["place"] <= most]
+    if not most:
+        block |= {"leader": None, "needs": []}
     return block
 
 

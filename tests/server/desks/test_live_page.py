@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 from conftest import ROOT
+from live_kit import OFFICE, call_all, finish, mark_all, set_up
 from playwright.sync_api import expect
 
+from rinkside.server.live_view import live_view
 from server.desks.browsers import BROKEN, picture, serious
 from server.desks.live_kit import CODE, FREE, PLANS, Evening
 from server.kit import ServerProcess
@@ -256,3 +258,19 @@ def test_a_language_is_added_by_dropping_a_file(tmp_path: Path):
     assert "Als Nächste" in page.text
     assert "Deutsch" in page.text
     assert "Marks of the judges" in page.text, "a word that is missing comes in English"
+
+
+def test_places_that_are_not_published_stand_on_no_live_page():
+    rink = set_up()
+    for start in (1, 2):
+        call_all(rink, start)
+        mark_all(rink, start, 2)
+        finish(rink, start)
+    shown = live_view(rink.state)["now"]["W-free"]
+    assert [r["place"] for r in shown["standings"]] == [1, 1]
+    assert (shown["score"]["place"], shown["score"]["rank"]) == (1, 1)
+    rink.do(OFFICE, "policy.set", name="publish_without_places", value=True)
+    hidden = live_view(rink.state)["now"]["W-free"]
+    assert (hidden["standings"], hidden["leader"], hidden["needs"]) == ([], None, [])
+    assert (hidden["score"]["place"], hidden["score"]["rank"]) == (None, None)
+    assert hidden["score"]["tss"] == shown["score"]["tss"]
