@@ -28,4 +28,6 @@ def test_a_segment_held_back_shows_no_score_in_public_until_it_is_let_out(tmp_pa
         assert view["held"] == []
         assert view["last"]["official"]["tss"] == score
         assert [r["tss"] for r in view["standings"]["W-free"]] == [score]
-        assert viewer.get(SHEET).status_code == 200
+        sheet = viewer.get(SHEET)
+        assert sheet.status_code == 200
+        assert viewer.get(SHEET, headers={"If-None-Match": sheet.headers["etag"]}).status_code == 304

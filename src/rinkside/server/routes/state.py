@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from typing import TYPE_CHECKING
 
 from starlette.requests import Request
@@ -126,7 +127,18 @@ async def sheet(request: Request) -> Response:
     found = await asyncio.to_thread(parts.conduct.read, code, work)
     if found is None:
         raise Problem(404, "no-sheet", f"{cs[:40]} has no approved skate {start[:6]!r}.", field="start")
-    return JSONResponse(found)
+    return _tagged(request, found)
+
+
+def _tagged(request: Request, found: object) -> Response:
+    """JSON with an ETag of its content; 304 where the asker has it."""
+    answer = JSONResponse(found)
+    tag = f'"{hashlib.sha256(bytes(answer.body)).hexdigest()[:20]}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    answer.headers.update(headers)
+    return answer
 
 
 async def timetable(request: Request) -> Response:
@@ -142,7 +154,7 @@ async def timetable(request: Request) -> Response:
 
 async def competitions(request: Request) -> Response:
     """Code and name of every competition."""
-    return JSONResponse({"competitions": parts_of(request).conduct.competitions()})
+    return _tagged(request, {"competitions": parts_of(request).conduct.competitions()})
 
 
 DOORS = [
