@@ -49,6 +49,7 @@ AT_ONCE = """(name) => {
   new MutationObserver(() => {
     if (!button.getClientRects().length || window.tapped) return;
     window.tapped = true;
+    document.documentElement.dataset.tapped = "yes";
     button.click();
     button.click();
   }).observe(document.body, { attributes: true, childList: true, subtree: true });
@@ -260,7 +261,7 @@ def test_a_far_component_asks_first_and_proposes_nothing(server, rink, tablet):
     tablet.locator('[data-whole="0"]').click()
     tablet.evaluate(AT_ONCE, "#really-yes")
     tablet.get_by_role("button", name="0.25", exact=True).click()
-    tablet.wait_for_function("window.tapped")
+    expect(tablet.locator("html[data-tapped]")).to_have_count(1)
     question = tablet.get_by_role("dialog")
     expect(question).to_contain_text("Really 0.25 for Skating Skills?")
     expect(question).to_contain_text("It is not sent yet. Your other components are 9.50 and 8.75.")
@@ -307,7 +308,7 @@ def test_a_double_tap_on_the_last_quarter_locks_nothing(server, rink, tablet):
     expect(tablet.locator("#pad-confirm")).to_have_text(re.compile("Confirm 7 marks for Ada Ice"))
     tablet.add_init_script(f"addEventListener('DOMContentLoaded', () => ({AT_ONCE})('#pad-confirm'))")
     tablet.reload()
-    tablet.wait_for_function("window.tapped")
+    expect(tablet.locator("html[data-tapped]")).to_have_count(1)
     tablet.wait_for_timeout(300)
     expect(tablet.locator("#pad-confirm")).to_be_visible()
     assert journal_of(server, "lake", "marks.confirm") == []
