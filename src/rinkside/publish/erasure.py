@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -112,7 +113,9 @@ def erase(publication: Publication, erased: Erased) -> Publication:
 def _category(category: PublishedCategory, shown: Any, erased: Erased) -> PublishedCategory:
     def entry(e: Entry) -> Entry:
         entrant = shown(e.entrant)
-        return e if entrant is e.entrant else Entry(entrant)
+        if entrant is not e.entrant:
+            return Entry(entrant)
+        return replace(e, coach=_without(e.coach, erased), choreographer=_without(e.choreographer, erased))
 
     return replace(
         category,
@@ -120,6 +123,13 @@ def _category(category: PublishedCategory, shown: Any, erased: Erased) -> Publis
         overall=tuple(replace(r, entrant=shown(r.entrant)) for r in category.overall),
         segments=tuple(_segment(s, shown, erased) for s in category.segments),
     )
+
+
+def _without(names: str, erased: Erased) -> str:
+    """Names of coaches without those who were taken out."""
+    people = re.split(r"\s*[,;/&]\s*", names)
+    kept = [name for name in people if not erased.has(name)]
+    return names if len(kept) == len(people) else ", ".join(kept)
 
 
 def _segment(segment: PublishedSegment, shown: Any, erased: Erased) -> PublishedSegment:

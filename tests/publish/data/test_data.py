@@ -34,6 +34,7 @@ from rinkside.protocols.odf import ParticipantList, Schedule, read_odf
 from rinkside.publish.data.build import data_files
 from rinkside.publish.data.results_json import results_schema
 from rinkside.publish.data.tables import TABLES
+from rinkside.publish.erasure import Erased, erase
 from rinkside.publish.from_event import from_files
 from rinkside.publish.model import (
     Entry,
@@ -318,3 +319,32 @@ def test_verify_accepts_a_site_with_its_data_and_passes_over_none_of_its_files(t
     assert done.status == 0, done.out
     assert "48 exact" in done.out
     assert "nothing-to-verify" not in done.out
+
+
+def test_who_was_taken_out_is_nobodys_coach_or_official_in_the_data_either():
+    publication = club()
+    dance = publication.categories[0]
+    entries = (replace(dance.entries[0], coach="Dot RINK, Jon SLEET", choreographer="Dot RINK"), *dance.entries[1:])
+    publication = replace(publication, categories=(replace(dance, entries=entries),))
+    text = everything(data_files(erase(publication, Erased().with_names(["Dot RINK", "Fay FROST"]))))
+    assert "RINK" not in text.replace("RINKSIDE", "")
+    assert "FROST" not in text
+    assert "Jon SLEET" in text
+
+
+def test_a_couple_of_whom_one_was_taken_out_keeps_the_other_and_its_place():
+    files = data_files(erase(club(), Erased().with_names(["Bo POND"])))
+    assert "POND" not in everything(files)
+    assert (table(files, "overall")[0]["name"], table(files, "overall")[0]["place"]) == (
+        "Ada de la ICE / withheld",
+        "1",
+    )
+    assert "withheld" not in files["odf/DT_PARTIC.xml"].decode()
+
+
+def test_a_team_event_does_not_pass_for_the_individual_one_in_odf():
+    dance = club().categories[0]
+    both = replace(club(), categories=(dance, replace(dance, name="Team Event Ice Dance")))
+    files = data_files(both)
+    assert [n for n in files if "CUMULATIVE" in n] == ["odf/DT_CUMULATIVE_RESULT_ice-dance.xml"]
+    assert b"FSKXICEDANCEJUNIOR--01" not in files["odf/DT_PARTIC.xml"]

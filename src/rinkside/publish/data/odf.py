@@ -1,8 +1,8 @@
 """Messages of the Olympic Data Feed: DT_PARTIC, DT_SCHEDULE and DT_CUMULATIVE_RESULT.
 
-Only attributes whose meaning is established are written. What is not (codes of national levels, of pattern dances and
-artistic segments, of other officials' functions, why somebody has no rank) leaves its category, unit, person or row
-out. `Rank` missing means withdrawn, so a category whose places are hidden has no result here.
+Only attributes whose meaning is established are written. What is not (codes of national levels, team events, pattern
+dances and artistic segments, of other officials' functions, why somebody has no rank) leaves its category, unit,
+person or row out. `Rank` missing means withdrawn, so a category whose places are hidden has no result here.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from rinkside.domain import Discipline, Entrant, Function, Gender, Level, SegmentKind, Standing
 from rinkside.points import format_points
+from rinkside.protocols.titles import parse_title
 from rinkside.publish.erasure import WITHHELD
 from rinkside.publish.model import Publication, PublishedCategory, Status
 from rinkside.publish.site.names import Names, slug
@@ -81,7 +82,7 @@ def _codes(publication: Publication) -> dict[str, str]:
     bare: dict[str, list[str]] = {}
     for c in publication.categories:
         level = _LEVELS.get(c.level)
-        if level is None or (c.discipline is Discipline.SINGLES and c.gender is None):
+        if level is None or (c.discipline is Discipline.SINGLES and c.gender is None) or parse_title(c.name).team:
             continue
         gender = (c.gender or Gender.MIXED).value
         bare.setdefault(f"FSK{gender}{_EVENTS[c.discipline]:-<8}{level:-<8}", []).append(c.name)
