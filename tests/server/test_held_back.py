@@ -31,3 +31,23 @@ def test_a_segment_held_back_shows_no_score_in_public_until_it_is_let_out(tmp_pa
         sheet = viewer.get(SHEET)
         assert sheet.status_code == 200
         assert viewer.get(SHEET, headers={"If-None-Match": sheet.headers["etag"]}).status_code == 304
+
+
+def test_places_an_organiser_does_not_publish_stand_in_no_public_answer(tmp_path):
+    with ServerProcess(tmp_path / "data") as running:
+        rink = Rink(running, "lake").set_up()
+        rink.office("policy.set", category="W", name="publish_without_places", value=True)
+        for start in (1, 2):
+            rink.skate(start, ["3Lz", "2A"], {1: [1, 2], 2: [0, 1], 3: [1, 1]})
+            rink.do("referee", "skate.approve", start=start)
+        rink.do("referee", "segment.approve")
+        view = running.client().get(STATE).json()["view"]
+        assert view["standings"] == {"W-free": []}
+        assert view["overall"] == {"W": []}
+        assert view["last"]["place"] is None
+        assert view["segments"]["W-free"]["versions"] == []
+        assert running.client().get(SHEET).json()["place"] is None
+        referee = rink.device("referee").get(STATE).text
+        assert '"place":1' in referee
+        announcer = rink.device("announcer").get(STATE).json()["view"]
+        assert [r["place"] for r in announcer["standings"]["W-free"]] == [1, 1]

@@ -21,6 +21,7 @@ from rinkside.live.standings import overall, segment_standings
 from rinkside.live.state import State
 from rinkside.scoring.element import resolve
 from rinkside.server.pieces import current_skate, segment_line, team_view
+from rinkside.server.places import places_published, within
 from rinkside.server.setup_view import timetable_rows
 
 __all__ = ["LIVE", "live_view"]
@@ -123,11 +124,8 @@ def _block(state: State, cs: str, times: list[Doc]) -> View:
 
 def _as_published(state: State, category: str, block: View) -> View:
     """Without the places an organiser does not publish: none for beginners, or those of the podium alone."""
-    if state.policy("publish_without_places", category):
-        most = 0
-    elif state.policy("publish_podium_only", category):
-        most = 3
-    else:
+    most = places_published(state, category)
+    if most is None:
         return block
     score = block.get("score")
     if score:
@@ -136,7 +134,7 @@ def _as_published(state: State, category: str, block: View) -> View:
     before = [block["skater"], *block["next"]] if block["skater"] else block["next"]
     for who in before:
         who["before"] = [{**b, "place": None} for b in who["before"]]
-    block["standings"] = [row for row in block["standings"] if row["place"] <= most]
+    block["standings"] = within(block["standings"], most)
     if not most:
         block |= {"leader": None, "needs": []}
     return block

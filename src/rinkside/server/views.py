@@ -34,6 +34,7 @@ from rinkside.server.pieces import (
     team_view,
     who,
 )
+from rinkside.server.places import places_published, public_sheet, within
 from rinkside.server.roles import HOST, JUDGE, PUBLIC
 
 __all__ = ["VIEWS", "view_of"]
@@ -74,6 +75,21 @@ def _public(state: State, role: str, seat: int) -> View:
         view["overall"] = {category: rows for category, rows in view["overall"].items() if category not in hidden}
         if {s["cs"] for s in state.doc["team"]["segments"]} & set(held):
             view["team_event"] = None
+    return view
+
+
+def _everybody(state: State, role: str, seat: int) -> View:
+    """What is approved, without the places an organiser does not publish."""
+    view = _public(state, role, seat)
+    limits = {category: places_published(state, category) for category in state.doc["categories"]}
+    of = {cs: segment["category"] for cs, segment in state.doc["segments"].items()}
+    view["standings"] = {cs: within(rows, limits[of[cs]]) for cs, rows in view["standings"].items()}
+    view["overall"] = {category: within(rows, limits[category]) for category, rows in view["overall"].items()}
+    if view["last"] is not None:
+        view["last"] = public_sheet(state, view["last"]["cs"], view["last"]["start"])
+    view["segments"] = {
+        cs: s if limits[of[cs]] is None else {**s, "versions": []} for cs, s in view["segments"].items()
+    }
     return view
 
 
@@ -313,7 +329,7 @@ def _paper_sheets(state: State) -> View:
 
 
 VIEWS: dict[str, Callable[[State, str, int], View]] = {
-    PUBLIC: _public,
+    PUBLIC: _everybody,
     LIVE: live_view,
     OVERLAY: lambda state, role, seat: overlay_view(state, _public(state, role, seat)),
     "announcer": _announcer,

@@ -17,11 +17,11 @@ from rinkside.server.feed import PUBLIC_TICKS, Reader, event_bytes
 from rinkside.server.guard import Door, parts_of
 from rinkside.server.limits import caller_of
 from rinkside.server.live_view import LIVE
+from rinkside.server.places import public_sheet
 from rinkside.server.problems import Problem
 from rinkside.server.roles import HOST, OFFICIALS, PUBLIC
 from rinkside.server.routes.move import pair_words
 from rinkside.server.setup_view import timetable_rows
-from rinkside.server.sheets import sheet_of
 
 if TYPE_CHECKING:
     from rinkside.server.app import Parts
@@ -122,7 +122,7 @@ async def sheet(request: Request) -> Response:
     def work(state: object) -> object:
         segments = state.doc["segments"]  # type: ignore[attr-defined]
         public = cs in segments and not segments[cs]["held"] and start.isdecimal() and len(start) < 4
-        return sheet_of(state, cs, int(start)) if public else None  # type: ignore[arg-type]
+        return public_sheet(state, cs, int(start)) if public else None  # type: ignore[arg-type]
 
     found = await asyncio.to_thread(parts.conduct.read, code, work)
     if found is None:
