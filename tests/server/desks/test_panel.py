@@ -174,6 +174,7 @@ def test_the_controller_releases_on_the_own_device_once_the_others_agreed(browse
     own.keyboard.press("F9")
     expect(own.locator("#release-why")).to_contain_text("Specialist and Assistant have not agreed")
     expect(own.locator("#release")).to_be_disabled()
+    expect(desk.locator("#release")).to_be_enabled()
     desk.keyboard.press("Control+Enter")
     expect(desk.locator("#release")).to_contain_text("You agreed")
     other.keyboard.press("Control+Enter")
