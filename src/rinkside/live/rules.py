@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date
 from functools import lru_cache
@@ -23,6 +24,7 @@ __all__ = [
     "printed_components",
     "ready",
     "rules_of",
+    "settings_held",
     "settings_of",
 ]
 
@@ -90,7 +92,12 @@ def ready(state: State) -> None:
 def settings_of(state: State, cs: str) -> Settings:
     """What the competition sets for the segment over its rules."""
     held = state.doc["segments"][cs]["settings"]
-    factors = _by_key(state, cs, held.get("component_factors"))
+    return settings_held({**held, "component_factors": _by_key(state, cs, held.get("component_factors"))})
+
+
+def settings_held(held: Mapping[str, Any]) -> Settings:
+    """Settings as the scorer takes them, from the form in which a segment's record holds them."""
+    factors = held.get("component_factors")
     schedule = held.get("fall_schedule")
     return Settings(
         segment_factor=held.get("segment_factor"),

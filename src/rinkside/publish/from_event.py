@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from rinkside.domain import Category, Event, Performance, Segment, SegmentRow, Standing
 from rinkside.errors import RinksideError
 from rinkside.live.rehearsal import Own, OwnSettings
+from rinkside.live.rules import settings_held
 from rinkside.publish.loader import to_rehearse
 from rinkside.publish.model import (
     Entry,
@@ -23,7 +23,6 @@ from rinkside.publish.model import (
 )
 from rinkside.publish.overall import overall_of
 from rinkside.rulebook import RuleBook, SegmentRules, load
-from rinkside.scoring import Settings
 from rinkside.scoring.event import scope_of
 
 __all__ = ["from_event", "from_files"]
@@ -103,21 +102,7 @@ def _segment(category: Category, segment: Segment, own: Own, book: RuleBook) -> 
         tuple(rows),
         (Version(1),) if rows else (),
         rules,
-        _settings(own.settings),
-    )
-
-
-def _settings(held: Any) -> Settings:
-    factors = held.get("component_factors")
-    schedule = held.get("fall_schedule")
-    return Settings(
-        segment_factor=held.get("segment_factor"),
-        highlight_factor=held.get("highlight_factor"),
-        sequence_factor=held.get("sequence_factor"),
-        component_factors=None if factors is None else tuple(sorted(factors.items())),
-        fall_schedule=None if schedule is None else tuple(schedule),
-        trim_from=held.get("trim_from"),
-        dance=held.get("dance"),
+        settings_held(own.settings),
     )
 
 
