@@ -20,7 +20,7 @@ from rinkside.domain.notation import CALLS, ElementCode, Part, PartKind, parse_e
 from rinkside.domain.people import Entrant, Function, Official, Panel
 from rinkside.domain.performance import Component, Deduction, ExecutedElement, Performance, Standing
 from rinkside.domain.place import Box, Place
-from rinkside.domain.sport import Discipline, Gender, Level, Rsc, Season, SegmentKind, parse_rsc
+from rinkside.domain.sport import Discipline, Gender, Level, Rsc, Season, SegmentKind, parse_rsc, rsc_head
 
 __all__ = [
     "CALLS",
@@ -64,4 +64,5 @@ __all__ = [
     "StartList",
     "parse_element",
     "parse_rsc",
+    "rsc_head",
 ]

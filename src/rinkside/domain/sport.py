@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from rinkside.errors import UsageError
 
-__all__ = ["Discipline", "Gender", "Level", "Rsc", "Season", "SegmentKind", "parse_rsc"]
+__all__ = ["Discipline", "Gender", "Level", "Rsc", "Season", "SegmentKind", "parse_rsc", "rsc_head"]
 
 
 class Discipline(StrEnum):
@@ -146,6 +146,20 @@ class Rsc:
     def decisive(self) -> bool | None:
         """True for the free, False for the short; None where the code names no segment."""
         return {"FNL-": True, "QUAL": False}.get(self.phase)
+
+
+_EVENT_CODES = {discipline: code for code, discipline in _RSC_EVENTS.items()}
+_LEVEL_CODES = {Level.SENIOR: ""} | {level: code for code, level in _RSC_LEVELS.items() if level is not Level.SENIOR}
+
+
+def rsc_head(discipline: Discipline, gender: Gender | None, level: Level) -> str:
+    """The first 20 characters of an RSC, `FSKWSINGLES-JUNIOR--` and the like: sport, gender, event, level.
+
+    `X` stands where no gender is said. "" for a level whose code is not established.
+    """
+    if level not in _LEVEL_CODES:
+        return ""
+    return f"FSK{(gender or Gender.MIXED).value}{_EVENT_CODES[discipline]:-<8}{_LEVEL_CODES[level]:-<8}"
 
 
 def parse_rsc(text: str) -> Rsc:

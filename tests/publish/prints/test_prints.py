@@ -36,9 +36,9 @@ from rinkside.publish.model import (
     TimetableItem,
     Version,
 )
+from rinkside.publish.official_code import rsc_of
 from rinkside.publish.policy import Policy, apply_policies
 from rinkside.publish.prints.catalogue import PRINTS, print_of
-from rinkside.publish.prints.official_code import rsc_of
 
 PLANNED = ("3Lz+3T", "2A", "CCoSp4", "StSq4")
 FREE = "Free Skating"

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from rinkside.domain import Discipline, Entrant, Function, Gender, Level, SegmentKind, Standing
+from rinkside.domain import Discipline, Entrant, Function, SegmentKind, Standing, rsc_head
 from rinkside.points import format_points
-from rinkside.protocols.titles import parse_title
 from rinkside.publish.erasure import WITHHELD
 from rinkside.publish.model import Publication, PublishedCategory, Status
+from rinkside.publish.official_code import of_team
 from rinkside.publish.site.names import Names, slug
 
 __all__ = ["SOURCE", "odf_files"]
@@ -22,21 +22,6 @@ __all__ = ["SOURCE", "odf_files"]
 SOURCE = "RINKSIDE"
 """What stands as the source of every message."""
 _SPORT = "FSK" + "-" * 31
-_EVENTS = {
-    Discipline.SINGLES: "SINGLES",
-    Discipline.PAIRS: "PAIRS",
-    Discipline.ICE_DANCE: "ICEDANCE",
-    Discipline.SYNCHRONIZED: "SYNCHRON",
-    Discipline.SOLO_DANCE: "SOLDANCE",
-}
-_LEVELS = {
-    Level.SENIOR: "",
-    Level.JUNIOR: "JUNIOR",
-    Level.ADVANCED_NOVICE: "ADVNOV",
-    Level.INTERMEDIATE_NOVICE: "INTNOV",
-    Level.BASIC_NOVICE: "BASNOV",
-    Level.ADULT: "ADULT",
-}
 _PHASES = {
     SegmentKind.SHORT: "QUAL",
     SegmentKind.SHORT_DANCE: "QUAL",
@@ -81,11 +66,10 @@ def _codes(publication: Publication) -> dict[str, str]:
     """The RSC of each category whose level has one; categories that would share one are told apart by their group."""
     bare: dict[str, list[str]] = {}
     for c in publication.categories:
-        level = _LEVELS.get(c.level)
-        if level is None or (c.discipline is Discipline.SINGLES and c.gender is None) or parse_title(c.name).team:
+        head = rsc_head(c.discipline, c.gender, c.level)
+        if not head or (c.discipline is Discipline.SINGLES and c.gender is None) or of_team(c):
             continue
-        gender = (c.gender or Gender.MIXED).value
-        bare.setdefault(f"FSK{gender}{_EVENTS[c.discipline]:-<8}{level:-<8}", []).append(c.name)
+        bare.setdefault(head, []).append(c.name)
     found = {}
     for head, categories in bare.items():
         for number, name in enumerate(categories[:99], 1):

@@ -6,6 +6,7 @@ from typing import Any
 
 from rinkside.domain import SegmentKind
 from rinkside.publish.model import Publication, PublishedCategory
+from rinkside.publish.official_code import of_team
 from rinkside.publish.prints.frame import section, shown, shown_day
 from rinkside.publish.prints.lists import (
     clock,
@@ -16,7 +17,6 @@ from rinkside.publish.prints.lists import (
     listing,
     place_or_standing,
 )
-from rinkside.publish.prints.official_code import of_team
 
 __all__ = ["category_head", "cover", "overall_result", "podium", "schedule"]
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from rinkside.domain import Official, Standing
 from rinkside.publish.model import Publication, PublishedCategory, PublishedSegment, Status
+from rinkside.publish.official_code import rsc_of
 from rinkside.publish.prints.frame import PLAIN, foot, head, section, shown_day
-from rinkside.publish.prints.official_code import rsc_of
 
 __all__ = [
     "clock",

@@ -8,6 +8,7 @@ from typing import Any
 from rinkside.domain import Function, parse_rsc
 from rinkside.errors import RinksideError
 from rinkside.publish.model import Publication, PublishedCategory, PublishedSegment, ResultRow, Status
+from rinkside.publish.official_code import rsc_of
 from rinkside.publish.prints.frame import minus, shown
 from rinkside.publish.prints.judges_details import details_sections
 from rinkside.publish.prints.lists import (
@@ -20,7 +21,6 @@ from rinkside.publish.prints.lists import (
     place_or_standing,
     replaces,
 )
-from rinkside.publish.prints.official_code import rsc_of
 from rinkside.scoring.components import code_of
 
 __all__ = ["officials", "planned_content", "segment_details", "segment_result", "starting_order"]
