@@ -11,8 +11,9 @@ from collections.abc import Iterable, Sequence
 
 from rinkside.domain import Discipline, Entrant, Standing
 from rinkside.points import format_points
+from rinkside.publish.headings import heading_of
 from rinkside.publish.model import Publication, PublishedCategory, PublishedSegment
-from rinkside.publish.site.names import Names, heading_of
+from rinkside.publish.site.names import Names
 
 __all__ = ["wikipedia_files"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rinkside.domain import SegmentKind
+from rinkside.publish.headings import heading_of
 from rinkside.publish.model import Publication, PublishedCategory
 from rinkside.publish.official_code import of_team
 from rinkside.publish.prints.frame import section, shown, shown_day
@@ -22,18 +22,6 @@ __all__ = ["category_head", "cover", "overall_result", "podium", "schedule"]
 
 Sections = list[dict[str, Any]]
 
-_SHORT = {
-    SegmentKind.QUALIFYING: "QA",
-    SegmentKind.SHORT: "SP",
-    SegmentKind.FREE: "FS",
-    SegmentKind.COMPULSORY_DANCE: "CD",
-    SegmentKind.ORIGINAL_DANCE: "OD",
-    SegmentKind.SHORT_DANCE: "SD",
-    SegmentKind.RHYTHM_DANCE: "RD",
-    SegmentKind.PATTERN_DANCE: "PD",
-    SegmentKind.FREE_DANCE: "FD",
-    SegmentKind.ARTISTIC: "AR",
-}
 _MEDALS = {1: "Gold", 2: "Silver", 3: "Bronze"}
 
 
@@ -49,7 +37,7 @@ def overall_result(p: Publication, c: PublishedCategory) -> Sections:
     columns = [
         column("FPl.", 32, "center"), column("Name", strong=True), column("Nation", 48, "center"),
         *([column("Club", 140)] if clubs else []), column("Points", 56, "right", strong=True),
-        *(column(_SHORT[s.kind], 32, "right") for s in skated),
+        *(column(heading_of(s.kind), 32, "right") for s in skated),
     ]  # fmt: skip
     rows = []
     for row in c.overall:

@@ -11,8 +11,9 @@ from html import escape
 from rinkside.domain import Entrant, Function, Official, Standing
 from rinkside.errors import RinksideError, ScoringError
 from rinkside.points import format_points
+from rinkside.publish.headings import heading_of
 from rinkside.publish.model import Publication, PublishedCategory, PublishedSegment, ResultRow, Status
-from rinkside.publish.site.names import Names, heading_of
+from rinkside.publish.site.names import Names
 from rinkside.scoring.components import code_of
 
 __all__ = ["classic_pages"]

@@ -6,25 +6,12 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from rinkside.domain import Entrant, SegmentKind
+from rinkside.domain import Entrant
 from rinkside.publish.model import Publication
 
-__all__ = ["Names", "heading_of", "slug"]
+__all__ = ["Names", "slug"]
 
 _LETTERS = str.maketrans({"Ø": "O", "ø": "o", "Ł": "L", "ł": "l", "ß": "ss", "Æ": "Ae", "æ": "ae", "Đ": "D", "đ": "d"})
-
-_HEADINGS = {
-    SegmentKind.QUALIFYING: "QA",
-    SegmentKind.SHORT: "SP",
-    SegmentKind.FREE: "FS",
-    SegmentKind.COMPULSORY_DANCE: "CD",
-    SegmentKind.ORIGINAL_DANCE: "OD",
-    SegmentKind.SHORT_DANCE: "SD",
-    SegmentKind.RHYTHM_DANCE: "RD",
-    SegmentKind.PATTERN_DANCE: "PD",
-    SegmentKind.FREE_DANCE: "FD",
-    SegmentKind.ARTISTIC: "AR",
-}
 
 
 def slug(text: str) -> str:
@@ -33,11 +20,6 @@ def slug(text: str) -> str:
     plain = "".join(c for c in plain if not unicodedata.combining(c))
     words = re.findall(r"\w+", unicodedata.normalize("NFC", plain).casefold().replace("_", " "))
     return "-".join(words)[:80].strip("-") or "x"
-
-
-def heading_of(kind: SegmentKind) -> str:
-    """The heading of a segment's places in a final result: SP, FS, RD…"""
-    return _HEADINGS[kind]
 
 
 class Names:
