@@ -82,6 +82,12 @@ class Parts:
         if not self.conduct.has(code):
             raise Problem(404, "unknown-competition", f"There is no competition {code[:40]!r}.", field="code")
 
+    def may_watch(self, code: str) -> None:
+        """Raise `Problem` 404 without such a competition, 503 while the places of the public are taken."""
+        self.must_exist(code)
+        if self.feed.public_full():
+            raise Problem(503, "too-many-watch", "Too many watch now. Wait a little, then try again.", retry_after=10)
+
     def show_host_link(self) -> None:
         """Make a fresh link for the host machine and show it where only this machine's owner looks."""
         self.link.show(self.access.new_host_link())

@@ -74,9 +74,7 @@ async def stream(request: Request, scope: Scope, receive: Receive, send: Send) -
     parts = parts_of(request)
     parts.reads.take(caller_of(request))
     code = request.path_params["code"]
-    parts.must_exist(code)
-    if parts.feed.public_full():
-        raise Problem(503, "too-many-watch", "Too many watch now. Wait a little, then try again.", retry_after=10)
+    parts.may_watch(code)
     reader = Reader(code, Channel(code, OVERLAY), first=True, every=PUBLIC_TICKS)
     reader.urgent.append(event_bytes("overlays", {"on": await asyncio.to_thread(parts.overlays.on, code)}))
     await parts.feed.stream(reader, scope, receive, send)

@@ -90,9 +90,7 @@ async def feed(request: Request, scope: Scope, receive: Receive, send: Send) -> 
     parts = parts_of(request)
     parts.reads.take(caller_of(request))
     code = request.path_params["code"]
-    parts.must_exist(code)
-    if parts.feed.public_full():
-        raise Problem(503, "too-many-watch", "Too many watch now. Wait a little, then try again.", retry_after=10)
+    parts.may_watch(code)
     reader = Reader(code, Channel(code, LIVE), first=True, every=PUBLIC_TICKS)
     alarm = parts.alarm()
     if alarm["on"]:
@@ -105,9 +103,7 @@ async def watch_feed(parts: Parts, scope: Scope, send: Send) -> None:
     request = Request(scope)
     parts.watching.take(caller_of(request))
     code = scope["path"].rpartition("/")[2]
-    parts.must_exist(code)
-    if parts.feed.public_full():
-        raise Problem(503, "too-many-watch", "Too many watch now. Wait a little, then try again.", retry_after=10)
+    parts.may_watch(code)
     alarm = parts.alarm()
     first = parts.feed.now() + (event_bytes("alarm", alarm) if alarm["on"] else b"")
     await parts.feed.fanout.stream(code, first, scope, send)
