@@ -14,7 +14,7 @@ from rinkside.coverage.languages import Language
 from rinkside.coverage.record.names import NameIndex, Who, fold
 from rinkside.coverage.text import Story
 
-__all__ = ["MAX_TOKENS", "Name", "Token", "lex", "name_at", "phrase_at"]
+__all__ = ["MAX_TOKENS", "Name", "Token", "lex", "name_at", "number_token", "phrase_at"]
 
 _TOKEN = re.compile(
     r"(?P<t>\d{1,2}:\d\d(?::\d\d)?)"
@@ -105,6 +105,11 @@ def _number(text: str, at: int, to: int, sentence: int, language: Language) -> T
     grouped = re.fullmatch(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?", clean)
     if grouped and language.decimal == ".":
         clean = clean.replace(",", "")
+    return number_token(clean, at, to, sentence)
+
+
+def number_token(clean: str, at: int, to: int, sentence: int) -> Token:
+    """A number without spaces, its decimals behind a point or a comma; more than seven digits stay unread."""
     whole, _, decimals = clean.replace(",", ".").partition(".")
     token = Token("n", at, to, clean, _NO_TAGS, sentence)
     if len(whole) > 7:

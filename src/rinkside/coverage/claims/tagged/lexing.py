@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from rinkside.coverage.claims.lexer import MAX_TOKENS, Name, Token, name_at, phrase_at
+from rinkside.coverage.claims.lexer import MAX_TOKENS, Name, Token, name_at, number_token, phrase_at
 from rinkside.coverage.languages import Language
 from rinkside.coverage.record.names import NameIndex
 from rinkside.coverage.record.scripts import MAX_WORDS, ScriptNames
@@ -76,7 +76,7 @@ def _raw(plain: str, start: int, end: int, sentence: int, language: Language) ->
                 text = text[cut.end() :]
             token = Token("w", first, last, text.lower(), _NO_TAGS, sentence, cap=text[0].isupper())
         else:
-            token = _number(text, first, last, sentence)
+            token = number_token(text.replace(" ", ""), first, last, sentence)
             suffix = language.ordinal.match(plain, last, end) if language.ordinal and not token.decimals else None
             if suffix is not None and (token.points or 0) <= 4000:
                 at = suffix.end()
@@ -87,21 +87,6 @@ def _raw(plain: str, start: int, end: int, sentence: int, language: Language) ->
         hyphens = [*hyphens, token] if joined else [token]
         token.hyphen = len(hyphens) - 1
         yield token
-
-
-def _number(text: str, at: int, to: int, sentence: int) -> Token:
-    clean = text.replace(" ", "")
-    whole, _, decimals = clean.replace(",", ".").partition(".")
-    token = Token("n", at, to, clean, _NO_TAGS, sentence)
-    if len(whole) > 7:
-        return token
-    token.points = int(whole) * 100 + int((decimals + "00")[:2])
-    token.decimals, token.odd = len(decimals), len(decimals) > 2
-    if not decimals and len(whole) == 4 and 1900 <= int(whole) <= 2100:
-        token.tags = {"YEAR": whole}
-    elif not decimals and len(whole) < 4:
-        token.tags = {"CARD": whole}
-    return token
 
 
 def _joined(raw: list[Token], language: Language, names: NameIndex, scripts: ScriptNames | None) -> Iterable[Token]:
@@ -156,7 +141,7 @@ def _unspaced(
             match = _TOKEN.match(plain, at, end)
             assert match is not None
             if match.lastgroup == "n":
-                token = _number(match[0], at, match.end(), sentence)
+                token = number_token(match[0].replace(" ", ""), at, match.end(), sentence)
                 unit = language.ordinal.match(plain, match.end(), end) if language.ordinal else None
                 if unit is not None and not token.decimals:
                     token = Token("w", at, unit.end(), plain[at : unit.end()], {"ORD": match[0]}, sentence)
