@@ -25,6 +25,7 @@ from rinkside.errors import UsageError
 from rinkside.live.acts import Actor, Refusal, check_envelope
 from rinkside.live.answers import Alarm, Answer, Event, digest, records_of, refused
 from rinkside.live.decide import decide
+from rinkside.live.held import Held
 from rinkside.live.jobs import Job, Jobs
 from rinkside.live.journal import Journal, Kept, LeaseLost, WriteFailed
 from rinkside.live.portable import load_state
@@ -47,7 +48,7 @@ def _defect(error: Exception, act: Mapping[str, Any]) -> Refusal:
     return Refusal("defect", fact, ground="defect")
 
 
-class Engine:
+class Engine(Held):
     """All competitions of one journal, in memory and on disk. `close()` it; it is the journal's only writer.
 
     `faults` says in words which competitions cannot be opened, because their records do not follow each other.
@@ -61,6 +62,7 @@ class Engine:
         retry_seconds: int = 1,
         silent_seconds: int = SILENT_SECONDS,
     ) -> None:
+        super().__init__()
         self.journal = journal
         self.clock = clock
         self.alarm: Alarm | None = None
@@ -69,10 +71,8 @@ class Engine:
         self.last_write_us = 0
         self._retry = retry_seconds
         self._lock = threading.RLock()
-        self._states: dict[str, State] = {}
         self._jobs = Jobs()
         self._in_hand: list[Job] = []
-        self._subscribers: list[Callable[[Event], None]] = []
         self._closed = False
         self.faults: dict[str, str] = {}
         for listed in journal.competitions():
@@ -131,27 +131,9 @@ class Engine:
             if self._watch.silent:
                 raise DiskSilent("the disk does not answer")
         try:
-            state = self._states.get(competition)
-            if state is None:
-                known = ", ".join(sorted(self._states)) or "none yet"
-                raise UsageError(f"there is no competition {competition}; known: {known}")
-            yield state
+            yield self._named(competition)
         finally:
             self._lock.release()
-
-    def competitions(self) -> list[str]:
-        """The keys of all competitions; never waits for the disk."""
-        return sorted(self._states)
-
-    def last(self, competition: str) -> int:
-        """The number of a competition's last record, 0 where there is none; never waits for the disk."""
-        state = self._states.get(competition)
-        return 0 if state is None else state.seq
-
-    def subscribe(self, subscriber: Callable[[Event], None]) -> Callable[[], None]:
-        """Call `subscriber` in the writer's thread with every event; the returned call ends it. It must be quick."""
-        self._subscribers.append(subscriber)
-        return lambda: self._subscribers.remove(subscriber)
 
     def close(self) -> None:
         """Answer what waits, stop the writer, close the journal."""
@@ -379,10 +361,3 @@ class Engine:
     def _disk_back(self) -> None:
         self.alarm = None
         self._publish(Event("alarm"))
-
-    def _publish(self, event: Event) -> None:
-        for subscriber in tuple(self._subscribers):
-            try:
-                subscriber(event)
-            except Exception:  # a watcher's fault is not the rink's
-                _LOG.exception("a subscriber failed")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import Any
@@ -16,6 +16,7 @@ from typing import Any
 from rinkside.errors import UsageError
 from rinkside.live.acts import Actor, Refusal
 from rinkside.live.answers import Alarm, Answer, Event, refused
+from rinkside.live.held import Held
 from rinkside.live.journal import Journal, Kept
 from rinkside.live.records import chain
 from rinkside.live.state import State
@@ -31,19 +32,18 @@ _ONLY_LOOKS = Refusal(
 )
 
 
-class Spectator:
+class Spectator(Held):
     """What `Engine` offers to readers, over a journal opened with `writer=False`; its alarm is on while that fails."""
 
     def __init__(self, journal: Journal) -> None:
+        super().__init__()
         self.journal = journal
         self.alarm: Alarm | None = None
         self.last_written = ""
         self.slowest_write_us = 0
         self.last_write_us = 0
         self.faults: dict[str, str] = {}
-        self._states: dict[str, State] = {}
         self._lock = threading.RLock()
-        self._subscribers: list[Callable[[Event], None]] = []
         self._closed = threading.Event()
         self._catch_up()
         self._thread = threading.Thread(target=self._run, name="rinkside-spectator", daemon=True)
@@ -53,24 +53,7 @@ class Spectator:
     def reading(self, competition: str) -> Iterator[State]:
         """The state, held still while it is read. Raises UsageError for a competition that is not there."""
         with self._lock:
-            state = self._states.get(competition)
-            if state is None:
-                raise UsageError(f"there is no competition {competition}")
-            yield state
-
-    def competitions(self) -> list[str]:
-        """The keys of all competitions."""
-        return sorted(self._states)
-
-    def last(self, competition: str) -> int:
-        """The number of the last record read of a competition, 0 where there is none."""
-        state = self._states.get(competition)
-        return 0 if state is None else state.seq
-
-    def subscribe(self, subscriber: Callable[[Event], None]) -> Callable[[], None]:
-        """Call `subscriber` with every event, in the following thread."""
-        self._subscribers.append(subscriber)
-        return lambda: self._subscribers.remove(subscriber)
+            yield self._named(competition)
 
     def put(self, competition: str, acts: Sequence[Any], actor: Actor, *, whole: bool = False) -> Future[list[Answer]]:
         """Refuse: this process only looks."""
@@ -123,10 +106,3 @@ class Spectator:
             if fresh:
                 self.last_written = str(fresh[-1]["at"])
                 self._publish(Event("records", code, tuple(fresh)))
-
-    def _publish(self, event: Event) -> None:
-        for subscriber in tuple(self._subscribers):
-            try:
-                subscriber(event)
-            except Exception:  # a watcher's fault is not the audience's
-                _LOG.exception("a subscriber failed")
