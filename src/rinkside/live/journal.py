@@ -1,4 +1,4 @@
-"""The journal: every record of every competition, appended and never changed. The only SQL of this room.
+"""The journal: every record of every competition, appended and never changed. The SQL of this room (listening: `ears`).
 
     with Journal.open("sqlite:///data/journal.sqlite") as journal:
         journal.append("lake-2026", records)          # all in one transaction, on disk when it returns
