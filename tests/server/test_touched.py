@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from live_kit import CONTROLLER, call_all, judge, set_up
+from live_kit import CONTROLLER, OFFICE, call_all, judge, set_up
 
 from rinkside.server.conduct import Channel
+from rinkside.server.live_view import LIVE
 from rinkside.server.touched import touched_by
 from rinkside.server.views import VIEWS, view_of
 
@@ -13,9 +14,11 @@ FIRST = {"cs": "W-free", "start": 1}
 EVERYBODY = [Channel("lake-2026", role, seat) for role in VIEWS for seat in ((1, 2, 3) if role == "judge" else (0,))]
 
 
+@pytest.mark.parametrize("public", ["nothing", "calls", "scores"])
 @pytest.mark.parametrize("released", [False, True])
-def test_who_is_not_told_of_a_mark_would_have_seen_nothing_new(released):
+def test_who_is_not_told_of_a_mark_would_have_seen_nothing_new(released, public):
     rink = set_up()
+    rink.do(OFFICE, "policy.set", name="public_running", value=public)
     call_all(rink, 1)
     if released:
         rink.do(CONTROLLER, "panel.release", **FIRST)
@@ -31,7 +34,7 @@ def test_who_is_not_told_of_a_mark_would_have_seen_nothing_new(released):
             before = {c: view_of(rink.state, c.role, c.seat) for c in EVERYBODY}
             count = len(rink.records)
             rink.do(judge(seat), kind, **FIRST, **data)
-            concerned = touched_by(rink.records[count:])
+            concerned = touched_by(rink.records[count:], rink.state)
             for channel in EVERYBODY:
                 if not concerned(channel):
                     assert view_of(rink.state, channel.role, channel.seat) == before[channel], (kind, channel)
@@ -39,6 +42,7 @@ def test_who_is_not_told_of_a_mark_would_have_seen_nothing_new(released):
                     told += 1
             assert not concerned(Channel("lake-2026", "judge", seat % 3 + 1))
             assert concerned(Channel("lake-2026", "judge", seat))
+            assert concerned(Channel("lake-2026", LIVE, 0)) is (public == "scores")
     assert told >= 3 * 8
 
 
@@ -46,6 +50,6 @@ def test_what_is_no_mark_of_the_own_seat_concerns_everybody():
     rink = set_up()
     call_all(rink, 1)
     for record in rink.records:
-        assert all(map(touched_by([record]), EVERYBODY))
+        assert all(map(touched_by([record], rink.state), EVERYBODY))
     rink.do(judge(2), "mark.goe", row=1, mark=1, **FIRST)
-    assert all(map(touched_by(rink.records[-2:]), EVERYBODY))
+    assert all(map(touched_by(rink.records[-2:], rink.state), EVERYBODY))

@@ -192,4 +192,6 @@ class Conduct:
         if any(record["kind"].startswith("competition.") for record in event.records):
             self._names.pop(event.competition, None)
             self.name(event.competition)
-        self.on_change(event.competition, touched_by(event.records))
+        with self.engine.reading(event.competition) as state:
+            concern = touched_by(event.records, state)
+        self.on_change(event.competition, concern)
