@@ -153,7 +153,3 @@ class Context:
                 str(version),
                 current=version,
             )
-
-    def set_fields(self) -> dict[str, Any]:
-        """The fields that were sent, without nulls."""
-        return {k: v for k, v in self.data.items() if v is not None}
