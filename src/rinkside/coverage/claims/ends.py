@@ -207,15 +207,6 @@ def _both_named(reading: Reading, found: Found, top: Sequence[tuple[Entrant, Ent
     return any(a in named and b in named for a, b in top)
 
 
-def _first_place(reading: Reading, j: int) -> bool:
-    """ "behind the leader", "from the title", "off the lead"."""
-    if reading.has(j, "TITLE") and reading.has(j - 1, "DET") and reading.has(j - 2, "BEHIND"):
-        return True
-    if reading.low(j) == "lead":
-        return reading.low(j - 1) == "the"
-    return reading.low(j) in ("leader", "leaders", "top", "winner", "champion")
-
-
 def _spread(reading: Reading, found: Found, people: Sequence[Who]) -> list[End]:
     """ "three men finished within a quarter of a point of each other": the first and the last of them."""
     roles = [r for w in people if (r := reading.role(w)) is not None]

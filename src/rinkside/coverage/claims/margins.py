@@ -15,6 +15,7 @@ from rinkside.coverage.claims.ends import as_entrants, ends
 from rinkside.coverage.claims.making import make, segment_words, shown, sources_of
 from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.claims.scope import other_context, scope_at
+from rinkside.coverage.claims.team import between_nations
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Entrant, Field, Record
 from rinkside.coverage.record.names import Who
@@ -298,19 +299,8 @@ def _team_margin(reading: Reading, found: Found, span: tuple[int, int]) -> State
     nations = [n for n in dict.fromkeys(nations) if team and n in team.points]
     if team is None or len(nations) < 2:
         return None
-    for title, points in (("final", team.points), *team.standings):
-        for i, a in enumerate(nations):
-            for b in nations[i + 1 :]:
-                if a in points and b in points and holds(found.amount, abs(points[a] - points[b]) * 100):
-                    understood = Understood(
-                        (a,), "team event", "team", title, "margin", shown(found.amount.points), (b,),
-                        arithmetic=f"{points[a]} − {points[b]} = {points[a] - points[b]}",
-                    )  # fmt: skip
-                    cited = tuple(r.cited for r in reading.records if r.team and r.cited)
-                    return make(
-                        reading, span, Kind.MARGIN, Verdict.RIGHT, str(abs(points[a] - points[b])), understood, cited
-                    )
-    return None
+    pairs = [(a, b) for i, a in enumerate(nations) for b in nations[i + 1 :]]
+    return between_nations(reading, span, found.amount, team, pairs)
 
 
 def _part_beside(reading: Reading, found: Found) -> str:

@@ -289,7 +289,7 @@ def _team(reading: Reading, at: int, place: int) -> Statement | None:
     entrant = reading.entrant(bound.who)
     nation = entrant.nation if entrant else bound.who.nation
     rank = team.ranks.get(nation)
-    cited = tuple(r.cited for r in reading.records if r.team and r.cited)
+    cited = reading.team_cited
     understood = Understood((bound.who.surname,), "team event", quantity="medal", value=_METALS[place])
     if rank == place:
         return make(reading, span, Kind.MEDAL, Verdict.RIGHT, _METALS[place], understood, cited)

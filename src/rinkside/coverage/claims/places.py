@@ -58,16 +58,7 @@ def place_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             continue
         word = fold(token.low)
         if word in own or word in region:
-            understood = Understood(event=reading.record.event, quantity="city", value=token.low)
-            yield make(
-                reading,
-                (token.start, token.end),
-                Kind.VENUE_CITY,
-                Verdict.RIGHT,
-                reading.record.city,
-                understood,
-                _cited(reading.record),
-            )
+            yield _right(reading, at, "city")
         elif "CITY" in token.tags:
             found = _other_city(reading, at)
             if found is not None:
@@ -77,16 +68,14 @@ def place_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             and reading.low(at - 1) in ("in", "to")
             and reading.record.country
         ):
-            understood = Understood(event=reading.record.event, quantity="country", value=token.low)
-            yield make(
-                reading,
-                (token.start, token.end),
-                Kind.VENUE_CITY,
-                Verdict.RIGHT,
-                reading.record.city,
-                understood,
-                _cited(reading.record),
-            )
+            yield _right(reading, at, "country")
+
+
+def _right(reading: Reading, at: int, quantity: str) -> Statement:
+    token, record = reading.tokens[at], reading.record
+    understood = Understood(event=record.event, quantity=quantity, value=token.low)
+    span = (token.start, token.end)
+    return make(reading, span, Kind.VENUE_CITY, Verdict.RIGHT, record.city, understood, _cited(record))
 
 
 def _cited(record: Record):  # type: ignore[no-untyped-def]

@@ -178,7 +178,7 @@ def _team_place(reading: Reading, at: int, place: int, bound: Bound) -> Statemen
     token = reading.tokens[at]
     for skate in skates_of(reading, bound.who):
         if skate.rank == place:
-            cited = tuple(r.cited for r in reading.records if r.team and r.cited)
+            cited = reading.team_cited
             understood = Understood(
                 (skate.name,), "team event", skate.discipline, f"team event, {skate.segment}", "place", str(place)
             )

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from rinkside.coverage.claims.lexer import Token
 from rinkside.coverage.desk import Desk
 from rinkside.coverage.languages import Language
+from rinkside.coverage.model import Cited
 from rinkside.coverage.record.model import Entrant, Field, Record, TeamEvent
 from rinkside.coverage.record.names import Role, Who
 from rinkside.coverage.text import Story
@@ -60,6 +61,11 @@ class Reading:
     def team(self) -> TeamEvent | None:
         """The team event of the same competition, where it is held."""
         return next((r.team for r in self.records if r.team is not None), None)
+
+    @property
+    def team_cited(self) -> tuple[Cited, ...]:
+        """Where the results of that team event are printed."""
+        return tuple(r.cited for r in self.records if r.team and r.cited)
 
     def has(self, at: int, *tags: str) -> bool:
         """Whether the token at that place carries one of these tags."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rinkside.coverage.claims.making import make, shown
 from rinkside.coverage.claims.reading import Reading
-from rinkside.coverage.model import Cited, Kind, Statement, Understood, Verdict
-from rinkside.coverage.record.model import TeamSkate
+from rinkside.coverage.model import Kind, Statement, Understood, Verdict
+from rinkside.coverage.record.model import TeamEvent, TeamSkate
 from rinkside.coverage.record.names import Who, fold
+from rinkside.coverage.verdict import Amount, holds
 
-__all__ = ["near_team", "skates_of", "team_score", "team_statements"]
+__all__ = ["between_nations", "near_team", "skates_of", "team_score", "team_statements"]
 
 
 def near_team(reading: Reading, at: int) -> bool:
@@ -59,16 +60,7 @@ def team_score(reading: Reading, at: int) -> Statement | None:
         for skate in skates_of(reading, who):
             if token.points in (skate.tss, skate.tes, skate.pcs) and not token.odd:
                 part = Kind.SEGMENT_SCORE if token.points == skate.tss else Kind.ELEMENT_SCORE
-                understood = Understood(
-                    (skate.name,),
-                    "team event",
-                    skate.discipline,
-                    f"team event, {skate.segment}",
-                    "segment score",
-                    token.low,
-                )
-                cited: tuple[Cited, ...] = tuple(r.cited for r in reading.records if r.team and r.cited)
-                return make(reading, span, part, Verdict.RIGHT, shown(token.points), understood, cited)
+                return _skated(reading, at, skate, part)
     return _by_surname(reading, at)
 
 
@@ -80,23 +72,38 @@ def _by_surname(reading: Reading, at: int) -> Statement | None:
     for skate in team.skates if team is not None and token.decimals == 2 else ():
         surnames = {fold(w) for w in skate.name.replace("/", " ").split() if w.isupper() and len(w) > 2}
         if token.points == skate.tss and surnames & words:
-            understood = Understood(
-                (skate.name,),
-                "team event",
-                skate.discipline,
-                f"team event, {skate.segment}",
-                "segment score",
-                token.low,
-            )
-            cited = tuple(r.cited for r in reading.records if r.team and r.cited)
-            span = (token.start, token.end)
-            return make(reading, span, Kind.SEGMENT_SCORE, Verdict.RIGHT, shown(skate.tss), understood, cited)
+            return _skated(reading, at, skate, Kind.SEGMENT_SCORE)
     return None
+
+
+def _skated(reading: Reading, at: int, skate: TeamSkate, kind: Kind) -> Statement:
+    """The statement that a number is what somebody scored in the team event."""
+    token = reading.tokens[at]
+    segment = f"team event, {skate.segment}"
+    understood = Understood((skate.name,), "team event", skate.discipline, segment, "segment score", token.low)
+    span, official = (token.start, token.end), shown(token.points)
+    return make(reading, span, kind, Verdict.RIGHT, official, understood, reading.team_cited)
 
 
 def _individual(reading: Reading, entrant: object, points: int) -> bool:
     values = reading.desk.values.get(reading.field) or {}
     return any(e is entrant for e, _ in values.get(points, ()))
+
+
+def between_nations(
+    reading: Reading, span: tuple[int, int], amount: Amount, team: TeamEvent, pairs: Sequence[tuple[str, str]]
+) -> Statement | None:
+    """A margin in points of the team event, at its end or after one of its segments, between the first pair it fits."""
+    for title, points in (("final", team.points), *team.standings):
+        for a, b in pairs:
+            if a in points and b in points and holds(amount, abs(points[a] - points[b]) * 100):
+                understood = Understood(
+                    (a,), "team event", "team", title, "margin", shown(amount.points), (b,),
+                    arithmetic=f"{points[a]} − {points[b]} = {points[a] - points[b]}",
+                )  # fmt: skip
+                official = str(abs(points[a] - points[b]))
+                return make(reading, span, Kind.MARGIN, Verdict.RIGHT, official, understood, reading.team_cited)
+    return None
 
 
 def team_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
@@ -118,12 +125,12 @@ def team_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
         if hits:
             title, nation = hits[0]
             understood = Understood((nation,), "team event", "team", title, "team points", str(number))
-            cited = tuple(r.cited for r in reading.records if r.team and r.cited)
+            cited = reading.team_cited
             span = (token.start, token.end)
             yield make(reading, span, Kind.TEAM_POINTS, Verdict.RIGHT, str(number), understood, cited)
         elif len(nations) == 1 and reading.has(at + 1, "POINT"):
             understood = Understood((nations[0],), "team event", "team", "final", "team points", str(number))
-            cited = tuple(r.cited for r in reading.records if r.team and r.cited)
+            cited = reading.team_cited
             official = str(team.points.get(nations[0], ""))
             span = (token.start, token.end)
             yield make(reading, span, Kind.TEAM_POINTS, Verdict.WRONG, official, understood, cited)

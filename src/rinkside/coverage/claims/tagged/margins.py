@@ -9,6 +9,7 @@ from rinkside.coverage.claims.making import make, segment_words, shown, sources_
 from rinkside.coverage.claims.reading import Bound, Reading
 from rinkside.coverage.claims.scope import other_context
 from rinkside.coverage.claims.tagged.reading import TaggedReading
+from rinkside.coverage.claims.team import between_nations
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Entrant, Field
 from rinkside.coverage.record.names import Who
@@ -337,16 +338,5 @@ def _team(reading: Reading, found: _Found, span: tuple[int, int]) -> Statement |
     first, last = reading.ranges[number]
     here = [c for j in range(first, last) if (c := reading.tokens[j].tags.get("NATION"))]
     nations = list(dict.fromkeys([*here, *team.ranks]))
-    for title, points in (("final", team.points), *team.standings):
-        for a in dict.fromkeys(here):
-            for b in nations:
-                if a != b and a in points and b in points and holds(found.amount, abs(points[a] - points[b]) * 100):
-                    understood = Understood(
-                        (a,), "team event", "team", title, "margin", shown(found.amount.points), (b,),
-                        arithmetic=f"{points[a]} − {points[b]} = {points[a] - points[b]}",
-                    )  # fmt: skip
-                    cited = tuple(r.cited for r in reading.records if r.team and r.cited)
-                    return make(
-                        reading, span, Kind.MARGIN, Verdict.RIGHT, str(abs(points[a] - points[b])), understood, cited
-                    )
-    return None
+    pairs = [(a, b) for a in dict.fromkeys(here) for b in nations if a != b]
+    return between_nations(reading, span, found.amount, team, pairs)

@@ -137,7 +137,7 @@ def _team(reading: Reading, at: int, place: int) -> Statement | None:
     hit = next((c for c in codes if team.ranks.get(c) == place), None)
     if hit is None:
         return None
-    cited = tuple(r.cited for r in reading.records if r.team and r.cited)
+    cited = reading.team_cited
     understood = Understood((hit,), "team event", quantity="medal", value=_METALS[place])
     return make(reading, reading.text(at, at), Kind.MEDAL, Verdict.RIGHT, _METALS[place], understood, cited)
 

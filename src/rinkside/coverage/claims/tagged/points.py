@@ -29,6 +29,6 @@ def bracketed_points(reading: Reading, taken: set[int]) -> Iterator[Statement]:
         right = any(points.get(code) == number for points in (team.points, *(p for _, p in team.standings)))
         taken.add(at)
         understood = Understood((code,), "team event", "team", "final", "team points", str(number))
-        cited = tuple(r.cited for r in reading.records if r.team and r.cited)
+        cited = reading.team_cited
         verdict = Verdict.RIGHT if right else Verdict.WRONG
         yield make(reading, reading.text(at, at), Kind.TEAM_POINTS, verdict, str(team.points[code]), understood, cited)

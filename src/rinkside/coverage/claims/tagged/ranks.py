@@ -230,7 +230,7 @@ def _nation_place(reading: TaggedReading, at: int, place: int, first: int, last:
     verdict = Verdict.RIGHT if team.ranks[code] == place else Verdict.WRONG
     if verdict is Verdict.WRONG and (len(codes) > 1 or reading.find(left, at, "HAD", "MOMENT", "UNREAL") is not None):
         return None
-    cited = tuple(r.cited for r in reading.records if r.team and r.cited)
+    cited = reading.team_cited
     what = Understood((code,), "team event", "team", "overall", "place", str(place))
     return make(reading, reading.text(first, last), _OVERALL, verdict, str(team.ranks[code]), what, cited)
 
@@ -255,7 +255,7 @@ def _lead(reading: TaggedReading, at: int) -> Statement | None:
 def _team_place(reading: Reading, tokens: tuple[int, int], place: int, bound: Bound) -> Statement | None:
     for skate in skates_of(reading, bound.who):
         if skate.rank == place:
-            cited = tuple(r.cited for r in reading.records if r.team and r.cited)
+            cited = reading.team_cited
             what = Understood(
                 (skate.name,), "team event", skate.discipline, f"team event, {skate.segment}", "place", str(place)
             )  # fmt: skip
@@ -263,7 +263,7 @@ def _team_place(reading: Reading, tokens: tuple[int, int], place: int, bound: Bo
     held = [s for s in skates_of(reading, bound.who) if s.rank is not None]
     if len(held) == 1 and bound.sure == 3 and about_team(reading):
         skate = held[0]
-        cited = tuple(r.cited for r in reading.records if r.team and r.cited)
+        cited = reading.team_cited
         what = Understood(
             (skate.name,), "team event", skate.discipline, f"team event, {skate.segment}", "place", str(place)
         )  # fmt: skip
