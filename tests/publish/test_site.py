@@ -222,6 +222,28 @@ def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path):
     assert [p.name for p in tmp_path.iterdir()] == ["thesis.txt"]
 
 
+def test_a_machine_that_stops_between_the_two_renames_loses_no_site(tmp_path, monkeypatch):
+    target = open_target(str(tmp_path / "site"))
+    target.write({"index.html": b"one", "versions.json": b"first"})
+    renamed = []
+
+    def stops(self, to):
+        if renamed:
+            raise SystemExit("no power")
+        renamed.append(to)
+        return self.replace(to)
+
+    monkeypatch.setattr("pathlib.Path.rename", stops)
+    with pytest.raises(SystemExit):
+        target.write({"index.html": b"two"})
+    monkeypatch.undo()
+    assert not (tmp_path / "site").exists(), "it was stopped in between"
+    again = open_target(str(tmp_path / "site"))
+    assert again.read("versions.json") == b"first"
+    again.write({"index.html": b"three"})
+    assert [p.name for p in tmp_path.iterdir()] == ["site"]
+
+
 def test_files_somebody_put_beside_a_site_stay_when_it_is_published_again(tmp_path):
     target = open_target(str(tmp_path / "site"))
     target.write({"index.html": b"one", "old.html": b"old"})

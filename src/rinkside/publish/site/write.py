@@ -7,12 +7,14 @@ every file with its SHA-256; what is not in the manifest any more goes last.
 
 from __future__ import annotations
 
+import glob
 import hashlib
 import json
 import os
 import shutil
 import tempfile
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -76,6 +78,7 @@ class _Folder(Target):
         self.path = Path(os.path.abspath(path))
         if self.path.is_file():
             raise UsageError(f"{path} is a file. Name a folder to write the site to")
+        self._mend()
 
     def read(self, name: str) -> bytes | None:
         try:
@@ -116,6 +119,14 @@ class _Folder(Target):
             if place.is_file() and name not in old and name != MANIFEST and not (fresh / name).exists():
                 (fresh / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(place, fresh / name)
+
+    def _mend(self) -> None:
+        """Put the old site back where the machine stopped between the two renames of `_swap`."""
+        if not self.path.exists():
+            for aside in sorted(self.path.parent.glob(f".{glob.escape(self.path.name)}-*.old")):
+                with suppress(OSError):
+                    aside.rename(self.path)
+                    return
 
     def _swap(self, fresh: Path) -> None:
         """Two renames; should the second fail, the old site is put back."""
