@@ -154,9 +154,13 @@ function lateness(minutes) {
   return `${minutes > 0 ? "+" : "−"}${size < 1440 ? size : `${Math.floor(size / 1440)} d`}`;
 }
 
+const APART_MS = 900;
 let asked = 0;
+let later = null;
+/** At most once in 900 ms, but always once after the last act: what is asked too soon is asked then. */
 async function retime() {
-  if (Date.now() - asked < 900) return;
+  const wait = asked + APART_MS - Date.now();
+  if (wait > 0) return void (later ??= setTimeout(() => { later = null; retime(); }, wait));
   asked = Date.now();
   try { timetable = (await link.request("GET", `${link.api}/setup`)).timetable; } catch { return; }
   if (link.view) drawTimetable(link.view);
