@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from functools import lru_cache
 from posixpath import dirname, join, normpath
@@ -207,7 +208,7 @@ def test_a_policy_put_on_later_hides_what_earlier_versions_said(tmp_path):
     publish_site(corrected(), str(site), sheets=False)
     publish_site(with_policies(corrected(), {"Women": Policy(hold=("*",))}), str(site), sheets=False)
     assert "150.20" not in names_in(site)
-    assert "14520" not in names_in(site)
+    assert not re.search(r"\b14520\b", names_in(site))
 
 
 def test_a_policy_for_a_category_that_is_not_there_is_refused(tmp_path):

@@ -87,7 +87,7 @@ def open_desk(
     )
     assert taken.status == 200, taken.text()
     page = device.new_page()
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(30_000)
     page.on("pageerror", lambda error: BROKEN.append(f"{role}: {error.stack or error}"))
     page.goto(rink.server.address + taken.json()["address"])
     return device, page

@@ -19,7 +19,7 @@ def host_browser(server: ServerProcess, **context: Any) -> Iterator[Any]:
     size = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
     device = chromium().new_context(**(size | context))
     page = device.new_page()
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(30_000)
     broken: list[str] = []
     page.on("pageerror", lambda error: broken.append(str(error)))
     page.goto(server.host_link)
@@ -56,7 +56,7 @@ def joined_page(devices: Devices, rink: Rink, role: str, seat: int | None = None
     devices.opened.append(device)
     taken = device.request.post("/api/v1/join", data={"code": made["code"], "label": role}).json()
     page = device.new_page()
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(30_000)
     page.on("pageerror", lambda error: devices.broken.append(str(error)))
     page.goto(taken["address"])
     return page

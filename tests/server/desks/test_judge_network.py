@@ -30,7 +30,7 @@ def open_tablet(browser: Browser, rink: Rink):
     code = rink.host.post("/api/v1/competitions/lake/codes", json={"role": "judge", "seat": 1}).json()["code"]
     device = browser.new_context(viewport=TABLET, reduced_motion="reduce")
     page = device.new_page()
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(30_000)
     page.on("pageerror", lambda error: BROKEN.append(str(error)))
     address = f"{rink.server.address.partition(':')[0]}://{NAME}:{rink.server.port}"
     page.goto(f"{address}/join/{code}")

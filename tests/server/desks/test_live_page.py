@@ -49,7 +49,7 @@ def opened(browser, evening):
         device = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce", **context)
         devices.append(device)
         page = device.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(30_000)
         page.on("pageerror", lambda error: BROKEN.append(str(error)))
         page.add_init_script(f"({WATCH_SHIFTS})()")
         page.goto(f"{evening.server.address}/live/{CODE}{query}")

@@ -49,7 +49,7 @@ def source(rink, graphic, query=""):
     """A browser source, as a production program has one."""
     device = chromium().new_context(viewport=HD)
     page = device.new_page()
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(30_000)
     page.on("pageerror", lambda error: BROKEN.append(f"{graphic}: {error.stack or error}"))
     page.goto(f"{rink.server.address}/overlay/{rink.code}/{graphic}?{query}")
     yield page
