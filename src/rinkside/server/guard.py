@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Awaitable, Callable, Collection
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -13,11 +11,10 @@ from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from rinkside.server.access import Session, csrf_of
+from rinkside.server.door import Door
+from rinkside.server.parts import Parts
 from rinkside.server.problems import Problem, problem_response
-from rinkside.server.roles import HOST, PUBLIC, ROLE_NAMES
-
-if TYPE_CHECKING:
-    from rinkside.server.app import Parts
+from rinkside.server.roles import HOST, ROLE_NAMES
 
 __all__ = ["COOKIE", "DEVICE_COOKIE", "Door", "desk_of", "parts_of", "routes_of", "session_of"]
 
@@ -31,62 +28,38 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 Stream = Callable[[Request, Scope, Receive, Send], Awaitable[None]]
 
 
-@dataclass(frozen=True)
-class Door:
-    """One route: method, path, endpoint, and the roles that may use it (`viewer` in it: anybody).
-
-    A door with a `key` admits no role, only the machine that holds the secret of that name.
-    """
-
-    method: str
-    path: str
-    endpoint: Any
-    roles: Collection[str]
-    about: str
-    stream: bool = False
-    page: bool = False
-    loopback: bool = False
-    key: str = ""
-
-    @property
-    def public(self) -> bool:
-        """Whether no place is needed."""
-        return PUBLIC in self.roles
-
-    async def admit(self, request: Request) -> None:
-        """Settle who asks, or raise `Problem`."""
-        if self.key:
-            scheme, _, secret = request.headers.get("authorization", "").partition(" ")
-            if scheme.lower() != "bearer" or not parts_of(request).access.check_key(self.key, secret.strip()):
-                raise Problem(401, "no-key", "This address is for the stand-by alone, with its key.")
-            return
-        if self.loopback and not from_this_machine(request):
-            raise Problem(403, "not-this-machine", "This address works only on the machine the server runs on.")
-        try:
-            session = session_of(request)
-        except Problem:
-            if not self.public:
-                raise
-            session = None
-        request.state.session = session
-        if session is None:
-            if not self.public:
-                raise Problem(
-                    401, "not-joined", "This device has no place here. Join with a code from the secretariat."
-                )
-            return
-        code = request.path_params.get("code")
-        wrong_place = code is not None and session.role != HOST and session.competition != code
-        if (session.role not in self.roles or wrong_place) and not self.public:
-            names = ", ".join(ROLE_NAMES[r] for r in ROLE_NAMES if r in self.roles)
-            where = " of another competition" if wrong_place else ""
-            raise Problem(403, "not-this-role", f"{session.place}{where} may not do this.", accepted=names)
-        if wrong_place:
-            request.state.session = None
-            return
-        if not self.public:
-            request.state.again = lambda: session_of(request)  # asked once more when the body has arrived
-        parts_of(request).access.saw(session)
+async def admit(door: Door, request: Request) -> None:
+    """Settle who asks, or raise `Problem`."""
+    if door.key:
+        scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+        if scheme.lower() != "bearer" or not parts_of(request).access.check_key(door.key, secret.strip()):
+            raise Problem(401, "no-key", "This address is for the stand-by alone, with its key.")
+        return
+    if door.loopback and not from_this_machine(request):
+        raise Problem(403, "not-this-machine", "This address works only on the machine the server runs on.")
+    try:
+        session = session_of(request)
+    except Problem:
+        if not door.public:
+            raise
+        session = None
+    request.state.session = session
+    if session is None:
+        if not door.public:
+            raise Problem(401, "not-joined", "This device has no place here. Join with a code from the secretariat.")
+        return
+    code = request.path_params.get("code")
+    wrong_place = code is not None and session.role != HOST and session.competition != code
+    if (session.role not in door.roles or wrong_place) and not door.public:
+        names = ", ".join(ROLE_NAMES[r] for r in ROLE_NAMES if r in door.roles)
+        where = " of another competition" if wrong_place else ""
+        raise Problem(403, "not-this-role", f"{session.place}{where} may not do this.", accepted=names)
+    if wrong_place:
+        request.state.session = None
+        return
+    if not door.public:
+        request.state.again = lambda: session_of(request)  # asked once more when the body has arrived
+    parts_of(request).access.saw(session)
 
 
 def parts_of(request: Request) -> Parts:
@@ -152,7 +125,7 @@ def routes_of(doors: Collection[Door]) -> list[Route]:
 def _behind(door: Door) -> Endpoint:
     async def enter(request: Request) -> Response:
         try:
-            await door.admit(request)
+            await admit(door, request)
             response: Response = await door.endpoint(request)
             return response
         except Problem as problem:
@@ -174,7 +147,7 @@ class _Behind:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
         try:
-            await self.door.admit(request)
+            await admit(self.door, request)
             if request.method == "HEAD":
                 await Response(media_type="text/event-stream")(scope, receive, send)
                 return

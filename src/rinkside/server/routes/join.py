@@ -7,7 +7,7 @@ import contextlib
 import re
 import secrets
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
@@ -17,11 +17,9 @@ from rinkside.server.access import Session, csrf_of, normal_code
 from rinkside.server.guard import COOKIE, DEVICE_COOKIE, Door, parts_of
 from rinkside.server.jsonin import read_object
 from rinkside.server.limits import caller_of
+from rinkside.server.parts import Parts
 from rinkside.server.problems import Problem
 from rinkside.server.roles import HOST, JUDGE, OFFICIALS, PUBLIC, place_name
-
-if TYPE_CHECKING:
-    from rinkside.server.app import Parts
 
 __all__ = ["DOORS", "desk_address"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -12,13 +12,11 @@ from rinkside.server.access import Session, csrf_of
 from rinkside.server.guard import Door, parts_of
 from rinkside.server.jsonin import read_object
 from rinkside.server.limits import caller_of
+from rinkside.server.parts import Parts
 from rinkside.server.problems import Problem
 from rinkside.server.roles import HOST, PUBLIC
 from rinkside.server.routes.join import desk_address, device_of, note_place, set_cookies
 from rinkside.server.sessions import move_proof
-
-if TYPE_CHECKING:
-    from rinkside.server.app import Parts
 
 __all__ = ["DOORS", "pair_words"]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -17,14 +16,12 @@ from rinkside.server.feed import PUBLIC_TICKS, Reader, event_bytes
 from rinkside.server.guard import Door, parts_of
 from rinkside.server.limits import caller_of
 from rinkside.server.live_view import LIVE
+from rinkside.server.parts import Parts
 from rinkside.server.places import public_sheet
 from rinkside.server.problems import Problem
 from rinkside.server.roles import HOST, OFFICIALS, PUBLIC
 from rinkside.server.routes.move import pair_words
 from rinkside.server.setup_view import timetable_rows
-
-if TYPE_CHECKING:
-    from rinkside.server.app import Parts
 
 __all__ = ["DOORS", "watch_feed"]
 
