@@ -48,6 +48,8 @@ def publish(
     competition: Annotated[
         str, typer.Option("--competition", metavar="KEY", help="which competition of a journal that holds several")
     ] = "",
+    name: Annotated[str, typer.Option("--name", help="the event's name, where its files print none or another")] = "",
+    venue: Annotated[str, typer.Option("--venue", help="where it was, where its files do not say")] = "",
     sheets: Annotated[bool, typer.Option("--sheets/--no-sheets", help="print judges' details as PDF, too")] = True,
 ) -> None:
     """Write the results site of an event: pages for phones, pages in the classic form, for print and for programs.
@@ -56,6 +58,7 @@ def publish(
     a new version, with what changed, --reason and --asked-by. Each of --hold, --podium-only, --hide-ranks,
     --hide-panel and --erase may be given more than once.
     """
+    from dataclasses import replace
     from datetime import UTC, datetime
 
     from rinkside.errors import UsageError
@@ -65,8 +68,9 @@ def publish(
 
     if len(event) < 2:
         raise UsageError("name the event and then where the site goes: rinkside publish milano-cortina-2026-women site")
-    *names, target = event
-    publication = publication_of(names, competition=competition)
+    *files, target = event
+    publication = publication_of(files, competition=competition)
+    publication = replace(publication, name=name or publication.name, venue=venue or publication.venue)
     if policy is not None:
         publication = with_policies(publication, read_policies(policy))
     for one in _flags(hold or [], podium_only or [], hide_ranks or [], hide_panel or []):

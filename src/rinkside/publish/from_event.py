@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from rinkside.domain import Category, Event, Performance, Segment, SegmentRow, S
 from rinkside.errors import RinksideError
 from rinkside.live.rehearsal import Own, OwnSettings
 from rinkside.live.rules import settings_held
-from rinkside.publish.loader import to_rehearse
+from rinkside.publish.loader import load_event
 from rinkside.publish.model import (
     Entry,
     Publication,
@@ -33,8 +33,17 @@ def from_files(names: Sequence[str | Path], seed: int = 0) -> Publication:
 
     Raises UsageError where there is no such event or several, and where no rules are known for one.
     """
-    event, own = to_rehearse(names, seed)
-    return from_event(event, own, rehearsal=[str(n) for n in names] == ["random"])
+    event, own, others = load_event(names, seed)
+    made = from_event(event, own, rehearsal=[str(n) for n in names] == ["random"])
+    categories = [
+        replace(c, entries=_in_order([*c.entries, *map(Entry, others[at] if at < len(others) else ())]))
+        for at, c in enumerate(made.categories)
+    ]
+    return replace(made, categories=tuple(categories))
+
+
+def _in_order(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    return tuple(sorted(entries, key=lambda e: (e.entrant.nation, e.entrant.name)))
 
 
 def from_event(event: Event, own: OwnSettings | None = None, *, rehearsal: bool = False) -> Publication:
@@ -65,7 +74,7 @@ def _category(category: Category, at: int, own: OwnSettings, book: RuleBook) -> 
         category.season,
         category.gender,
         segments,
-        tuple(Entry(e) for e in sorted(entrants.values(), key=lambda e: (e.nation, e.name))),
+        _in_order(Entry(e) for e in entrants.values()),
         overall,
     )
 

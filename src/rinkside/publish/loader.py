@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path, PurePath
-from typing import Any
+from typing import Any, NamedTuple
 
 from rinkside import bundled
 from rinkside.domain import Category, Entrant, Event, Performance, Protocol, Segment, Sheet, Standing
@@ -20,7 +20,16 @@ from rinkside.live.random_event import random_event
 from rinkside.live.rehearsal import Own, OwnSettings
 from rinkside.protocols.collect import collect
 from rinkside.protocols.entrants import name_key, same_entrant
-from rinkside.protocols.grouping import EventFolder, group_events
+from rinkside.protocols.grouping import CategoryFolder, EventFolder, SegmentFolder, group_events
+from rinkside.publish.beside import (
+    category_of_totals,
+    days_of,
+    entered,
+    officials_of,
+    totals_only,
+    venue_of,
+    with_clubs,
+)
 from rinkside.publish.left import Left, who_left
 from rinkside.rulebook import Scope
 from rinkside.scoring import AS_ENTERED, scorer
@@ -31,7 +40,7 @@ from rinkside.verify.settings import usual_components
 from rinkside.verify.settle import first_of_its_rules
 from rinkside.verify.sheets import settled_case
 
-__all__ = ["event_of", "to_rehearse"]
+__all__ = ["Loaded", "event_of", "load_event", "to_rehearse"]
 
 
 TEAM = "Team Event"
@@ -39,8 +48,21 @@ RANDOM = "random"
 """The name of an event that is made up."""
 
 
+class Loaded(NamedTuple):
+    """An event, what its segments set over the rules, and for each category who was entered and did not skate."""
+
+    event: Event
+    own: OwnSettings
+    entered: tuple[tuple[Entrant, ...], ...] = ()
+
+
 def to_rehearse(names: Sequence[str | Path], seed: int = 0) -> tuple[Event, OwnSettings]:
-    """The event that `names` mean, and what its segments set over the rules.
+    """The event that `names` mean, and what its segments set over the rules; see `load_event`."""
+    return load_event(names, seed)[:2]
+
+
+def load_event(names: Sequence[str | Path], seed: int = 0) -> Loaded:
+    """The event that `names` mean, with what pages beside its sheets say of it.
 
     `random`: one made up from `seed`. One name of a bundled event or a `.json` in the open format; else files, folders
     or zips of judges' details of one event. Raises UsageError where there is none, or several, or no rules are known
@@ -48,13 +70,13 @@ def to_rehearse(names: Sequence[str | Path], seed: int = 0) -> tuple[Event, OwnS
     """
     only = str(names[0]) if len(names) == 1 else ""
     if only == RANDOM:
-        return random_event(seed), {}
+        return Loaded(random_event(seed), {})
     if (
         only in bundled.names()
         or only.endswith(".json")
         or (only and not Path(only).suffix and not Path(only).exists())
     ):
-        return _of_open_format(bundled.find(only))
+        return Loaded(*_of_open_format(bundled.find(only)))
     return event_of(_documents(names))
 
 
@@ -78,15 +100,16 @@ def _documents(names: Sequence[str | Path]) -> list[Any]:
     return found
 
 
-def event_of(documents: Iterable[Any]) -> tuple[Event, OwnSettings]:
-    """The event whose judges' details are among `documents`, and what its segments set over the rules.
+def event_of(documents: Iterable[Any]) -> Loaded:
+    """The event whose judges' details are among `documents`, with what result pages among them say.
 
     Raises UsageError where the documents are of no event, or of several.
     """
     given = list(documents)
     folders = [f for f in group_events(given) if _sheets(f)]
     if any(isinstance(d, Sheet) for f in folders for d in f.loose):
-        folders = [f for f in group_events(_told_apart(folders)) if _sheets(f)]
+        pages = [d for d in given if not isinstance(d, Protocol | Sheet)]
+        folders = [f for f in group_events([*_told_apart(folders), *pages]) if _sheets(f)]
     if not folders:
         raise UsageError("no judges' details found; name PDFs of one event, a bundled event or an event file")
     if len(folders) > 1:
@@ -95,21 +118,39 @@ def event_of(documents: Iterable[Any]) -> tuple[Event, OwnSettings]:
         raise UsageError(f"{len(folders)} events found ({named}{more}); name the files or the folder of one")
     categories: list[Category] = []
     own: dict[tuple[int, int], Own] = {}
+    others: list[tuple[Entrant, ...]] = []
     for folder in folders[0].categories:
-        sheets = [s.sheets[-1] for s in folder.segments if s.sheets]
-        if not sheets:
+        skated = [_with_pages(_segment(s.sheets[-1]), s, folder) for s in folder.segments if s.sheets]
+        if not skated:
+            if (bare := category_of_totals(folder)) is not None:
+                categories.append(bare)
+                others.append(entered(folder, [r.entrant for s in bare.segments for r in s.rows]))
             continue
-        made = sorted((_segment(sheet) for sheet in sheets), key=lambda m: (m[0].kind.decisive, m[0].date or date.min))
+        made = sorted(skated, key=lambda m: (m[0].kind.decisive, m[0].date or date.min))
         team = folder.id.team_event
         if team:
             made = [(segment, replace(own_, team=True), scope) for segment, own_, scope in made]
         elif len(made) > 1:
             made = [*(_spelled_as(made[-1][0], m) for m in made[:-1]), made[-1]]
             made[-1] = _last(made, who_left([m[0] for m in made], folder.results))
-        own.update({(len(categories), s): settings for s, (_, settings, _) in enumerate(made)})
-        categories.append(_category(f"{TEAM}, {folder.id.category}" if team else folder.id.category, made))
-    days = sorted(s.date for c in categories for s in c.segments if s.date is not None)
-    return Event(folders[0].name, "", days[0], days[-1], tuple(categories)), own
+        scope = made[-1][2]
+        made += [(segment, Own({}), scope) for segment in totals_only(folder, [m[0] for m in made])]
+        made.sort(key=lambda m: (m[0].kind.decisive, m[0].date or date.min))
+        own.update({(len(categories), s): m[1] for s, m in enumerate(made) if m[0].performances})
+        title = f"{TEAM}, {folder.id.category}" if team else folder.id.category
+        segments = tuple(m[0] for m in made)
+        categories.append(Category(title, scope.discipline, scope.level, scope.season, scope.gender, segments))
+        there = [p.entrant for s in segments for p in s.performances] + [r.entrant for s in segments for r in s.rows]
+        others.append(entered(folder, there))
+    first, last = days_of(folders[0], sorted(s.date for c in categories for s in c.segments if s.date is not None))
+    event = Event(folders[0].name, venue_of(folders[0]), first, last, tuple(categories))
+    return Loaded(event, own, tuple(others))
+
+
+def _with_pages(made: Made, folder: SegmentFolder, category: CategoryFolder) -> Made:
+    """The segment with the officials, clubs and ISU numbers that pages beside its sheet give."""
+    segment, own, scope = made
+    return with_clubs(replace(segment, panel=officials_of(folder)), category), own, scope
 
 
 def _sheets(folder: EventFolder) -> list[Sheet]:
@@ -151,11 +192,6 @@ def _of_open_format(event: Event) -> tuple[Event, OwnSettings]:
 
 
 Made = tuple[Segment, Own, Scope]
-
-
-def _category(title: str, made: Sequence[Made]) -> Category:
-    scope = made[-1][2]
-    return Category(title, scope.discipline, scope.level, scope.season, scope.gender, tuple(m[0] for m in made))
 
 
 def _spelled_as(last: Segment, made: Made) -> Made:

@@ -5,7 +5,8 @@ Points are hundredths. Values are the official ones: what a sheet prints, or wha
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 
@@ -18,6 +19,7 @@ from rinkside.domain import (
     Level,
     Panel,
     Performance,
+    Place,
     Season,
     Segment,
     SegmentKind,
@@ -212,8 +214,15 @@ def _category(category: PublishedCategory) -> Category:
     )
 
 
+def _sourced(p: Performance) -> Performance:
+    """The skate with the name and page of the file it was read from, and not the folders of somebody's machine."""
+    if p.place is None:
+        return p
+    return replace(p, place=Place(re.split(r"[/\\\\]", p.place.file)[-1], p.place.page))
+
+
 def _segment(segment: PublishedSegment) -> Segment:
-    performances = tuple(r.performance for r in segment.rows if r.performance is not None)
+    performances = tuple(_sourced(r.performance) for r in segment.rows if r.performance is not None)
     rows = tuple(
         SegmentRow(r.entrant, r.place, r.tss, r.tes, r.pcs, r.deductions, r.start_number, standing=r.standing)
         for r in segment.rows
