@@ -6,8 +6,9 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 WORKERS ?= auto
 PYTEST_ARGS ?=
+OBS := obs-studio obs-plugins xvfb xauth dbus libgl1-mesa-dri ffmpeg
 
-.PHONY: help run test lint pictures bench bench-coverage nightly reference lock clean
+.PHONY: help run test obs lint pictures bench bench-coverage nightly reference lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -20,6 +21,9 @@ run: $(VENV)/.installed ## install, show the night of Milano Cortina 2026 and re
 
 test: lint $(VENV)/.system ## install what the tests need, run linters, type checker, import contract and all tests but the slow sweeps
 	$(BIN)/python -m pytest -m "not nightly" -n $(WORKERS) $(PYTEST_ARGS)
+
+obs: $(VENV)/.installed-dev $(VENV)/.system ## the tests that need a real OBS Studio, alone
+	$(BIN)/python -m pytest $$(grep -rlE "obs_studio|needs_obs" tests --include='test_*.py') $(PYTEST_ARGS)
 
 pictures: $(VENV)/.installed-dev $(VENV)/.system ## take the pictures of the desks in docs/pictures/desks anew
 	RINKSIDE_PICTURES=$(CURDIR)/docs/pictures/desks $(BIN)/python -m pytest tests/server/desks
@@ -55,7 +59,7 @@ lock: ## pin anew what the ranges of pyproject.toml allow today
 	mv .lock.new requirements-dev.lock
 	rm -rf $(VENV)-lock
 
-$(VENV)/.system: | $(VENV)/bin/python ## what the tests need of the system: PostgreSQL, Chromium; without root those tests are skipped by name
+$(VENV)/.system: Makefile | $(VENV)/bin/python ## what the tests need of the system: PostgreSQL, Chromium, OBS Studio; without root those tests are skipped by name
 	@if ! command -v initdb >/dev/null && ! ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then \
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql >/dev/null; \
@@ -64,6 +68,10 @@ $(VENV)/.system: | $(VENV)/bin/python ## what the tests need of the system: Post
 	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-noto-core >/dev/null; \
 	  else echo "Chromium is not installed: the desks' tests are skipped (apt-get install chromium)"; fi; fi
+	@if ! command -v obs >/dev/null || ! command -v Xvfb >/dev/null || ! command -v ffmpeg >/dev/null; then \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(OBS) >/dev/null; \
+	  else echo "OBS Studio is not installed: its tests are skipped (apt-get install $(OBS))"; fi; fi
 	@touch $@
 
 clean: ## remove the environment and everything built
