@@ -29,6 +29,23 @@ TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/host/{secret}"): ANYBODY,
     ("GET", "/feed/{code}"): ANYBODY,
     ("GET", "/api/v1/competitions"): ANYBODY,
+    ("GET", "/api/v1/competitions/{code}"): ANYBODY,
+    ("GET", "/api/v1/competitions/{code}/categories"): ANYBODY,
+    ("GET", "/api/v1/competitions/{code}/categories/{category}"): ANYBODY,
+    ("GET", "/api/v1/competitions/{code}/categories/{category}/entries"): ANYBODY,
+    ("GET", "/api/v1/competitions/{code}/categories/{category}/standings"): ANYBODY,
+    ("GET", "/api/v1/competitions/{code}/segments"): ANYBODY,
+    ("GET", "/api/v1/competitions/{code}/segments/{cs}"): ANYBODY,
+    ("GET", "/api/v1/competitions/{code}/segments/{cs}/start-order"): ANYBODY,
+    ("GET", "/api/v1/competitions/{code}/segments/{cs}/officials"): ANYBODY,
+    ("GET", "/api/v1/competitions/{code}/segments/{cs}/result"): ANYBODY,
+    ("GET", "/api/v1/competitions/{code}/segments/{cs}/protocol.pdf"): ANYBODY,
+    ("GET", "/api/v1/competitions/{code}/segments/{cs}/versions"): ANYBODY,
+    ("GET", "/api/v1/competitions/{code}/segments/{cs}/versions/{number}"): ANYBODY,
+    ("GET", "/api/v1/competitions/{code}/segments/{cs}/without/{judge}"): ANYBODY,
+    ("GET", "/api/v1/competitions/{code}/team"): ANYBODY,
+    ("GET", "/api/v1/competitions/{code}/why"): ANYBODY,
+    ("GET", "/api/v1/competitions/{code}/results.json"): ANYBODY,
     ("GET", "/api/v1/competitions/{code}/state"): ANYBODY,
     ("GET", "/api/v1/competitions/{code}/sheets/{cs}/{start}"): ANYBODY,
     ("GET", "/api/v1/competitions/{code}/timetable"): ANYBODY,
@@ -115,6 +132,9 @@ def address(path, role):
         .replace("{flag}", "nothing")
         .replace("{graphic}", "standings")
         .replace("{cs}", "W-free")
+        .replace("{category}", "W")
+        .replace("{number}", "1")
+        .replace("{judge}", "1")
         .replace("{start}", "1")
         .replace("{version}/{name:path}", "0/nothing.css")
     )

@@ -16,7 +16,7 @@ from rinkside.domain import Entrant, Performance, Standing
 from rinkside.errors import RinksideError, UsageError
 from rinkside.publish.model import OverallRow, PublishedCategory, PublishedSegment, ResultRow
 from rinkside.publish.overall import overall_of
-from rinkside.scoring import SegmentTotals, segment_places, scorer
+from rinkside.scoring import SegmentTotals, scorer, segment_places
 
 __all__ = ["WithoutJudge", "WithoutRow", "without_judge"]
 
@@ -82,7 +82,8 @@ def without_judge(category: PublishedCategory, segment: PublishedSegment, column
 def _columns(performance: Performance | None) -> int:
     if performance is None:
         return 0
-    return max((len(x.marks) for x in (*performance.elements, *performance.components)), default=0)
+    of_elements = [len(e.marks) for e in performance.elements]
+    return max((*of_elements, *(len(c.marks) for c in performance.components)), default=0)
 
 
 def _without(segment: PublishedSegment, row: ResultRow, at: int) -> ResultRow:

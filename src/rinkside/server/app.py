@@ -29,6 +29,7 @@ from rinkside.server.overlays import Overlays
 from rinkside.server.pages import Pages
 from rinkside.server.parts import Parts
 from rinkside.server.problems import Problem, problem_response
+from rinkside.server.published import Shelf
 from rinkside.server.routes import doors
 from rinkside.server.routes.devices import device_rows
 from rinkside.server.routes.state import watch_feed
@@ -82,6 +83,7 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
         doors=[d for d in doors() if not settings.audience or _for_audience(d)],
         overlays=Overlays(store),
         conduct=conduct,
+        shelf=Shelf(conduct),
     )
     parts.access.on_revoked = lambda session: _tell_revoked(parts, session)
     conduct.gate, conduct.confirm = pair.must_lead, pair.wait_confirmed
@@ -140,6 +142,7 @@ async def _keep(parts: Parts) -> None:
 
 
 def _changed(parts: Parts, code: str, concern: Concern) -> None:
+    parts.shelf.changed(code, concern)
     parts.feed.changed(code, concern)
     parts.pair.changed()
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from rinkside.live.act_table import ACTS
 from rinkside.live.acts import Act, Field
+from rinkside.server.answer_schemas import ANSWERS, PDF_ROUTES
 from rinkside.server.guard import Door
 from rinkside.server.roles import CODE_ROLES, PUBLIC, ROLE_NAMES
 
@@ -122,6 +123,11 @@ _QUERIES: dict[str, dict[str, str]] = {
         "text": "what was typed so far",
         "row": "the row that is being changed",
     },
+    "/api/v1/competitions/{code}/why": {
+        "of": "the key of a category or segment",
+        "first": "the key of an entry; left out: whoever leads",
+        "second": "the key of another; left out: whoever is second",
+    },
     "/healthz": {"nonce": "what the other of a pair wants sealed"},
 }
 """What may stand behind the question mark."""
@@ -199,12 +205,19 @@ def _ordered(door: Door) -> list[str]:
 
 def _responses(door: Door) -> Schema:
     kind = "text/event-stream" if door.stream else "application/json"
-    answer: Schema = _TEXT if door.stream else {}
+    answer: Schema = _TEXT if door.stream else ANSWERS.get(door.path, {}) if door.method == "GET" else {}
+    if door.path in PDF_ROUTES:
+        kind, answer = "application/pdf", {}
     if door.path.endswith("/acts"):
         one = {"$ref": "#/components/schemas/answer"}
         answer = {"oneOf": [one, {"type": "array", "items": one}]}
     told = {"description": "refused, nothing changed", "content": {"application/json": {"schema": {"$ref": _REF}}}}
-    return {"2XX": {"description": "done", "content": {kind: {"schema": answer}}}, "4XX": told, "5XX": told}
+    done: Schema = {"description": "done", "content": {kind: {"schema": answer}}}
+    if door.method == "GET" and (door.path in ANSWERS or door.path in PDF_ROUTES):
+        done["headers"] = {"ETag": {"description": "the tag of this content, for If-None-Match", "schema": _TEXT}}
+        same = {"description": "as it was when If-None-Match was given"}
+        return {"2XX": done, "304": same, "4XX": told, "5XX": told}
+    return {"2XX": done, "4XX": told, "5XX": told}
 
 
 _REF = "#/components/schemas/problem"

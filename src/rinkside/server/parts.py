@@ -20,6 +20,7 @@ from rinkside.server.link import Link
 from rinkside.server.overlays import Overlays
 from rinkside.server.pages import Pages
 from rinkside.server.problems import Problem
+from rinkside.server.published import Shelf
 from rinkside.server.settings import Settings
 from rinkside.server.standby import FENCED, LEADING, Pair
 
@@ -46,6 +47,7 @@ class Parts:
     overlays: Overlays
     doors: list[Door]
     conduct: Conduct
+    shelf: Shelf
     pair: Pair
     following: Following
     reports: dict[str, dict[str, Any]] = field(default_factory=dict)

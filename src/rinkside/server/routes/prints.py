@@ -19,7 +19,7 @@ from rinkside.server.limits import caller_of
 from rinkside.server.problems import Problem
 from rinkside.server.roles import HOST
 
-__all__ = ["DOORS"]
+__all__ = ["DOORS", "set_print"]
 
 OFFICE = {HOST, "secretariat"}
 LONGEST = 60
@@ -64,7 +64,7 @@ async def printed(request: Request) -> Response:
         title, sections = await asyncio.to_thread(parts.conduct.read, code, work)
     except UsageError as error:
         raise Problem(404, "nothing-to-print", f"{error}.", field="what") from None
-    pdf = await _set(title, sections)
+    pdf = await set_print(title, sections)
     name = "-".join(x for x in (code, what, *only.values()) if x)
     name = "".join(c if c.isascii() and (c.isalnum() or c in "-_") else "-" for c in name)
     return Response(
@@ -74,7 +74,7 @@ async def printed(request: Request) -> Response:
     )
 
 
-async def _set(title: str, sections: list[dict[str, Any]]) -> bytes:
+async def set_print(title: str, sections: list[dict[str, Any]]) -> bytes:
     """The PDF, set by a process of its own: what the typesetter remembers goes with it."""
     async with _ONE:
         process = await asyncio.create_subprocess_exec(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -146,8 +147,11 @@ async def timetable(request: Request) -> Response:
 
 
 async def competitions(request: Request) -> Response:
-    """Code and name of every competition."""
-    return _tagged(request, {"competitions": parts_of(request).conduct.competitions()})
+    """Code and name of every competition, and where the rest is."""
+    found = [
+        {**c, "href": f"/api/v1/competitions/{quote(c['code'], '')}"} for c in parts_of(request).conduct.competitions()
+    ]
+    return _tagged(request, {"competitions": found})
 
 
 DOORS = [
