@@ -67,7 +67,7 @@ def language_of(text: str) -> str:
     if count < 6 and _ENGLISH.search(head):
         return "en"
     if count < 6 or (rest and rest[0][1] * 8 > count * 7):
-        return ""
+        return "en" if _ENGLISH.search(head) and votes["en"] * 4 >= count * 3 else ""
     return best
 
 
