@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from rinkside.coverage.languages import Language
+from rinkside.coverage.languages.nations import CODES
 from rinkside.coverage.record.names import NameIndex, Who, fold
 from rinkside.coverage.text import Story
 
@@ -86,6 +87,8 @@ def _raw(plain: str, start: int, end: int, sentence: int, language: Language) ->
             continue
         if kind == "w":
             token = Token("w", at, to, text.lower().rstrip("."), _NO_TAGS, sentence, cap=text[0].isupper())
+            if len(text) == 3 and text in CODES:
+                token.tags = {"NATION": text}
         elif kind == "s":
             token = Token("w", at, to, "'s", {"POSS": ""}, sentence)
         elif kind == "o":
@@ -134,6 +137,8 @@ def _joined(raw: list[Token], language: Language, names: NameIndex) -> Iterable[
             continue
         name, taken = name_at(raw, at, names) if token.cap else (None, 0)
         phrase, words = phrase_at(raw, at, table)
+        if phrase is not None and _goes_on(raw, at + words):
+            phrase = {k: v for k, v in phrase.items() if k != "OTHER"}
         if name is not None and (name.kind == "full" or words <= taken):
             if taken == words:
                 token.tags = phrase or _NO_TAGS
@@ -147,6 +152,11 @@ def _joined(raw: list[Token], language: Language, names: NameIndex) -> Iterable[
         else:
             at += 1
         yield token
+
+
+def _goes_on(raw: list[Token], at: int) -> bool:
+    """ "Russian title-holders": a compound goes on behind a phrase."""
+    return at < len(raw) and raw[at].hyphen > 0 and raw[at].hyphen > raw[at - 1].hyphen
 
 
 def _extend(token: Token, raw: list[Token], at: int, words: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["CITIES_EN", "NATIONS_EN", "NEUTRAL"]
+__all__ = ["CITIES_EN", "CODES", "NATIONS_EN", "NEUTRAL"]
 
 NEUTRAL = frozenset({"OAR", "ROC", "AIN", "FSR"})
 """Codes under which athletes of a suspended federation skate: their people are called by their nation all the same."""
@@ -302,3 +302,6 @@ CITY sao paulo: sao paulo
 CITY rio de janeiro: rio de janeiro
 """
 """Cities that hold, held or may be said to have held competitions: a name here is no person's."""
+
+CODES = frozenset(line.split()[1].rstrip(":") for line in NATIONS_EN.splitlines() if line)
+"""The codes of all nations, as results print them in capitals."""
