@@ -131,9 +131,9 @@ def fall_statement(reading: Reading, at: int, count: int | None) -> Statement | 
     if role is None:
         return None
     scope = scope_at(reading, at)
-    named = scope.what in ("short", "free") and scope.sure >= 2 and not reading.has(scope.at - 1, "AFTERSEG")
-    named = named and not (reading.has(scope.at - 1, "DET") and reading.has(scope.at - 2, "AFTERSEG"))
-    segments = [scope.what] if named else _only_segment(reading, at)
+    named = scope.what in ("short", "free") and scope.sure >= 2 and not _when(reading, scope.at, at)
+    told, seg = ([scope.what], scope.at) if named else _only_segment(reading, at)
+    segments = list(told)
     if not segments:
         segments = _context(reading, at)
     held: list[tuple[str, Score]] = [(s, score) for s in segments if (score := role.entrant.score(s)) is not None]
@@ -163,8 +163,35 @@ def fall_statement(reading: Reading, at: int, count: int | None) -> Statement | 
                 return _made(reading, span, Verdict.RIGHT, other, own.entrant, own.field, segment, score, count)
     if bound.sure < 2 or (count != 0 and _of_others(reading, at)):
         return None
+    if count != 0 and not (told and _attached(reading, at, seg)):
+        # which segment is not said beside the fall: it must be in neither
+        both = [score for s in ("short", "free") if (score := role.entrant.score(s)) is not None]
+        if any(falls_verdict(score, count, costs) is not Verdict.WRONG for score in both):
+            return None
+        together = sum(score.deductions or 0 for score in both)
+        if count and together >= costs[min(count, len(costs) - 1)]:
+            return None
     segment, score, verdict = verdicts[0]
     return _made(reading, span, verdict, bound, role.entrant, role.field, segment, score, count)
+
+
+def _attached(reading: Reading, at: int, seg: int) -> bool:
+    """Whether a segment is said of the fall itself: "fell in the short", "a fall in her free skate", "her free skate
+    had errors and a fall"."""
+    if seg > at:
+        return all(reading.tokens[j].kind == "w" and not reading.has(j, "AND", "BUT") for j in range(at + 1, seg))
+    j = seg + 1
+    while reading.has(j, "DAYPART", "DAY", "POSS"):
+        j += 1
+    return reading.has(j, "BE") or reading.low(j) in ("included", "saw", "brought", "contained", "featured", "began")
+
+
+def _when(reading: Reading, at: int, fall: int) -> bool:
+    """ "after a brilliant short program": the segment says when, not where."""
+    j = at - 1
+    while j > at - 5 and reading.tokens[j].kind == "w" and not reading.has(j, "AFTERSEG", "IN", "FALLV", "FALLN", "BE"):
+        j -= 1
+    return reading.has(j, "AFTERSEG") and not j < fall < at
 
 
 def _of_others(reading: Reading, at: int) -> bool:
@@ -181,16 +208,18 @@ def _of_others(reading: Reading, at: int) -> bool:
     return not before.low.endswith("ly") and before.low not in ("also", "then", "even", "never", "herself", "himself")
 
 
-def _only_segment(reading: Reading, at: int) -> list[str]:
-    """The one segment the clause is about: "Her free skate had errors and a fall"."""
+def _only_segment(reading: Reading, at: int) -> tuple[list[str], int]:
+    """The one segment the clause is about, and its token: "Her free skate had errors and a fall"."""
     first, _ = reading.part(at)
     found = []
+    seg = -1
     for j in range(first, at):
         if reading.has(j, "SEG"):
-            if reading.find(max(first, j - 2), j, "AFTERSEG") is not None:
-                return []
+            if _when(reading, j, at):
+                return [], -1
             found.append(reading.tokens[j].tags["SEG"])
-    return found if len(found) == 1 else []
+            seg = j
+    return (found, seg) if len(found) == 1 else ([], -1)
 
 
 def _context(reading: Reading, at: int) -> list[str]:
