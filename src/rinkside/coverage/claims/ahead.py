@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rinkside.coverage.claims.making import make, segment_words, shown, sources_of
 from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.claims.scope import other_context, scope_at
+from rinkside.coverage.claims.team import about_team, near_team
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Entrant, Field
 
@@ -83,6 +84,8 @@ def _statements(reading: Reading, at: int, ahead: bool) -> Iterator[Statement]:
         span = reading.text(at, objects[-1])
         if right is not None:
             yield _made(reading, span, Verdict.RIGHT, one.field, one.entrant, two.entrant, right, ahead)
+        elif near_team(reading, at) or about_team(reading):
+            return
         elif bound.sure == 3 and (len(held) == 3 or scope.sure >= 2) and "PRON" not in tokens[j].tags:
             yield _made(reading, span, Verdict.WRONG, one.field, one.entrant, two.entrant, held[0][0], ahead)
         return

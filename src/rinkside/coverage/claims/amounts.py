@@ -71,6 +71,8 @@ def _fraction(reading: Reading, at: int) -> Found | None:
     points = 100 * int(above) // int(below)
     if token.low in ("third", "fifth", "quarter", "half") and reading.low(at + 1) not in ("point", "points", "of", "a"):
         return None
+    if token.low == "tenth" and reading.low(at - 1) not in ("a", "one", "single", "mere", "by"):
+        return None  # "from tenth to seventh"
     last = at
     for j in range(at + 1, at + 4):
         if reading.low(j) in ("point", "points"):

@@ -15,7 +15,7 @@ from rinkside.coverage.claims.ends import as_entrants, ends
 from rinkside.coverage.claims.making import make, segment_words, shown, sources_of
 from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.claims.scope import other_context, scope_at
-from rinkside.coverage.claims.team import between_nations
+from rinkside.coverage.claims.team import about_team, between_nations, near_team, team_skates_apart
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Entrant, Field, Record
 from rinkside.coverage.record.names import Who
@@ -52,11 +52,9 @@ def margin_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
                 yield found
             continue
         amount = amount_at(reading, at)
-        if amount is None or not _is_margin(reading, amount):
+        if amount is None or reading.quoted[at]:
             continue
-        if reading.quoted[at]:
-            continue
-        statement = _statement(reading, amount)
+        statement = (_statement if _is_margin(reading, amount) else _unsaid)(reading, amount)
         if statement is not None:
             taken.update(range(amount.first, amount.last + 1))
             yield statement
@@ -166,20 +164,96 @@ def _statement(reading: Reading, found: Found) -> Statement | None:
         points = pair.points
         if points is not None and holds(amount, abs(points[0] - points[1])):
             return _made(reading, span, found, amount, pair, Verdict.RIGHT)
-    team = _team_margin(reading, found, span)
+    team = _team_margin(reading, found, span) or team_skates_apart(reading, span, found.core, amount)
     if team is not None:
         return team
+    stated = next((p for p in pairs if p.stated and p.points is not None), None)
+    further = _anywhere(reading, found, reach=1 if stated else 3) if _exact(amount) else ()
+    for pair in (*_of_scores(reading, found), *further):
+        points = pair.points
+        if points is not None and holds(amount, abs(points[0] - points[1])):
+            return _made(reading, span, found, amount, pair, Verdict.RIGHT)
     for other_record in mentioned_records(reading, found.core):
         there = replace(reading, field=_field_of(other_record, reading.field), records=(other_record,))
         for pair in _pairs(there, found):
             points = pair.points
             if points is not None and holds(amount, abs(points[0] - points[1])):
                 return _made(there, span, found, amount, pair, Verdict.RIGHT)
-    stated = next((p for p in pairs if p.stated and p.points is not None), None)
-    if other or stated is None:
-        note = f"the margin is of {other}" if other else "who is compared with whom, or where, is not said"
+    in_team = near_team(reading, found.core) or about_team(reading)
+    if other or stated is None or in_team:
+        note = (
+            f"the margin is of {other or 'the team event'}"
+            if other or in_team
+            else "who is compared with whom, or where, is not said"
+        )
         return make(reading, span, Kind.MARGIN, Verdict.UNCHECKABLE, "", Understood(quantity="margin", note=note))
     return _made(reading, span, found, amount, stated, Verdict.WRONG)
+
+
+def _exact(amount: Amount) -> bool:
+    return amount.unit == 1 and not amount.hedge
+
+
+def _unsaid(reading: Reading, found: Found) -> Statement | None:
+    """A number to the hundredth, too small for a score, that no word calls a difference: it is one where it is the
+    difference of two whom the sentence names, or of the subject and a neighbour; else it is left alone."""
+    amount = found.amount
+    token = reading.tokens[found.core]
+    if token.decimals != 2 or amount.points >= 3000 or not _exact(amount) or other_context(reading, found.core):
+        return None
+    if reading.low(found.core - 1) in ("$", "€", "£") or reading.low(found.core + 1) in ("%", "m", "km", "percent"):
+        return None
+    if any(amount.points == p for p in reading.desk.values[reading.field]):
+        return None
+    span = reading.text(found.first, found.last)
+    for pair in (*_pairs(reading, found), *_anywhere(reading, found)):
+        points = pair.points
+        if points is not None and abs(points[0] - points[1]) == amount.points:
+            return _made(reading, span, found, amount, pair, Verdict.RIGHT)
+    return team_skates_apart(reading, span, found.core, amount)
+
+
+def _of_scores(reading: Reading, found: Found) -> Iterator[Pair]:
+    """ "His 215.08 was almost nine points better than Hanyu's 206.17": the two scores of the sentence."""
+    first, last = reading.sentence(found.core)
+    known = reading.desk.values[reading.field]
+    numbers = [t.points or 0 for t in reading.tokens[first:last] if t.decimals == 2 and (t.points or 0) >= 3000]
+    for i, one in enumerate(numbers):
+        for two in numbers[i + 1 :]:
+            for a, part in known.get(one, ()):
+                for b, same in known.get(two, ()):
+                    scope = {"short tss": "short", "free tss": "free", "total": "overall"}.get(part)
+                    if part == same and a is not b and scope:
+                        yield Pair(a, b, reading.field, scope, False)
+
+
+def _anywhere(reading: Reading, found: Found, reach: int = 3) -> Iterator[Pair]:
+    """Every two entrants whom this sentence and the `reach` − 1 before it name, in every scope; with a `reach` above 1
+    each of this sentence with the first four and its neighbours in rank too."""
+    number = reading.tokens[found.core].sentence
+    near: list[Entrant] = []
+    own: list[Entrant] = []
+    for sentence in range(number, max(-1, number - reach), -1):
+        for mention in reading.mentions[sentence]:
+            who = reading.tokens[mention].who
+            entrant = reading.entrant(who) if who is not None else None
+            if entrant is not None and entrant in reading.field.entrants and entrant not in near:
+                near.append(entrant)
+                if sentence == number or not own:
+                    own.append(entrant)
+    near = near[:8]
+    field = reading.field
+    for scope in ("overall", "free", "short"):
+        for i, a in enumerate(near):
+            for b in near[i + 1 :]:
+                yield Pair(a, b, field, scope, False)
+        places = field.places(scope)
+        for a in own[:3] if reach > 1 else ():
+            mine = next((p for p, held in places.items() if a in held), None)
+            for place in dict.fromkeys([1, 2, 3, 4, *((mine - 1, mine + 1) if mine else ())]):
+                for b in places.get(place, ()):
+                    if b is not a:
+                        yield Pair(a, b, field, scope, False)
 
 
 def _field_of(record: Record, like: Field) -> Field:

@@ -11,7 +11,15 @@ from rinkside.coverage.record.model import TeamEvent, TeamSkate
 from rinkside.coverage.record.names import Who, fold
 from rinkside.coverage.verdict import Amount, holds
 
-__all__ = ["between_nations", "near_team", "skates_of", "team_score", "team_statements"]
+__all__ = [
+    "about_team",
+    "between_nations",
+    "near_team",
+    "skates_of",
+    "team_score",
+    "team_skates_apart",
+    "team_statements",
+]
 
 
 def near_team(reading: Reading, at: int) -> bool:
@@ -102,6 +110,26 @@ def between_nations(
                     arithmetic=f"{points[a]} − {points[b]} = {points[a] - points[b]}",
                 )  # fmt: skip
                 official = str(abs(points[a] - points[b]))
+                return make(reading, span, Kind.MARGIN, Verdict.RIGHT, official, understood, reading.team_cited)
+    return None
+
+
+def team_skates_apart(reading: Reading, span: tuple[int, int], at: int, amount: Amount) -> Statement | None:
+    """A margin between two skates of one segment of the team event, where the sentence or the story is about it."""
+    team = reading.team
+    if team is None or not (near_team(reading, at) or about_team(reading)):
+        return None
+    for i, a in enumerate(team.skates):
+        for b in team.skates[i + 1 :]:
+            same = (a.discipline, a.segment) == (b.discipline, b.segment)
+            if same and a.tss and b.tss and holds(amount, abs(a.tss - b.tss)):
+                high, low = (a, b) if a.tss >= b.tss else (b, a)
+                understood = Understood(
+                    (high.name,), "team event", a.discipline, f"team event, {a.segment}", "margin",
+                    shown(amount.points), (low.name,),
+                    arithmetic=f"{shown(high.tss)} − {shown(low.tss)} = {shown(abs(a.tss - b.tss))}",
+                )  # fmt: skip
+                official = shown(abs(a.tss - b.tss))
                 return make(reading, span, Kind.MARGIN, Verdict.RIGHT, official, understood, reading.team_cited)
     return None
 
