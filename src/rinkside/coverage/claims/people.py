@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rinkside.coverage.claims.lexer import Token
 from rinkside.coverage.claims.reading import Reading
-from rinkside.coverage.record.model import Field
+from rinkside.coverage.record.model import Entrant, Field
 from rinkside.coverage.record.names import Who, fold
 
 __all__ = ["resolve_names", "resolve_references"]
@@ -41,7 +41,8 @@ def resolve_names(tokens: Sequence[Token], field: Field, near: Sequence[Field]) 
             if (
                 token.tags
                 and any(t in token.tags for t in _AMBIGUOUS)
-                and not ((known and _reads_as_name(tokens, at)) or (who.role_in(field) and _scored(tokens, at)))
+                and not (known and _reads_as_name(tokens, at))
+                and not (who.role_in(field) and (_scored(tokens, at) or _listed(tokens, at)))
             ):
                 continue
             if not known and who.role_in(field) is None and not any(who.role_in(f) for f in near):
@@ -68,6 +69,21 @@ def _scored(tokens: Sequence[Token], at: int) -> bool:
     """ "Gold (134.86)", "Gold 211.29": a capitalised word with a score beside it."""
     after = tokens[at + 1 : at + 3]
     return any(t.kind == "n" and t.decimals == 2 for t in (after[1:] if after and after[0].low == "(" else after[:1]))
+
+
+def _listed(tokens: Sequence[Token], at: int) -> bool:
+    """ "Gold and Wagner", "Wagner, Gold and Edmunds": beside another surname of the same list."""
+    for step in (1, -1):
+        j = at + step
+        joined = False
+        while 0 <= j < len(tokens) and tokens[j].low in (",", "and") and tokens[j].sentence == tokens[at].sentence:
+            joined = True
+            j += step
+        if joined and 0 <= j < len(tokens) and tokens[j].sentence == tokens[at].sentence:
+            name = tokens[j].name
+            if name is not None and name.kind in ("surname", "full") and not tokens[j].tags:
+                return True
+    return False
 
 
 def _reads_as_name(tokens: Sequence[Token], at: int) -> bool:
@@ -141,7 +157,8 @@ def resolve_references(reading: Reading) -> None:
 
 def _role_of(reading: Reading, at: int, first: int, found: list[int]) -> str:
     tokens = reading.tokens
-    if reading.has(at + 1, "WHO") or (reading.low(at + 1) == "," and reading.has(at + 2, "WHO")):
+    after = at + 2 if reading.has(at + 1, "POSS") else at + 1
+    if reading.has(after, "WHO") or (reading.low(after) == "," and reading.has(after + 1, "WHO")):
         return "subj"
     for back in range(at - 1, max(first - 1, at - 6), -1):
         token = tokens[back]
@@ -320,12 +337,17 @@ def _demonym(reading: Reading, at: int, last: int, found: list[int], recent: lis
     if reading.low(at - 2) == "," and found and found[-1] == at - 3:
         return
     nation = token.tags["DEMONYM"]
+    possible: list[Entrant] = []
     for choice in reversed(recent[-60:]):
         who = reading.tokens[choice].who
         entrant = reading.entrant(who) if who else None
         if who and entrant and same_nation(entrant.nation, nation) and (not plural or len(entrant.people) > 1):
-            token.who, token.source = who, "demonym"
-            return
+            if token.who is None:
+                token.who, token.source = who, "demonym"
+            if entrant not in possible:
+                possible.append(entrant)
+    if len(possible) > 1:
+        token.extra["several"] = True
 
 
 def _aged(reading: Reading, at: int, last: int, found: list[int]) -> None:

@@ -8,6 +8,7 @@ Only statements with a confidence of 2 or 3 are ever called wrong.
 from __future__ import annotations
 
 import dataclasses
+import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,6 +24,19 @@ from rinkside.coverage.text import Story
 __all__ = ["Bound", "Reading"]
 
 _LINK = frozenset({"POSS", "WITH", "DET", "PRON", "OF", "BE", "HEDGE", "AND", "TAKE", "WHOLE"})
+
+
+_PERSONS = re.compile(
+    r"(?:skater|star|favou?rite|teenager|teen|veteran|youngster|debutant|newcomer|host|medall?ist|finalist|girl|boy|duo|"
+    r"pair|couple|team|sibling|other|athlete|holder|underdog|idol|darling|leader|rival|opponent|one|pupil)s?"
+    r"|m[ae]n|wom[ae]n|trio|quartet|rest|student|hero|heroine|prodigy|runner"
+)
+"""Words for somebody who skates."""
+_SOMEBODY = re.compile(
+    r"his|her|their|its|an?other|others|neither|nobody|every(?:one|body)|each|both|several|many|most|few|some|one|two|"
+    r"three|four|five|no|this|that|these|those"
+)
+"""Words that may open a sentence about somebody it does not name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,9 +201,9 @@ class Reading:
         if before:
             near = before[-1]
             if self._moved(near, at):
-                return self._bound(near, 2 if "PRON" in tokens[near].tags else 3)
+                return self._bound(near, self._sure(near))
             if self._beside(near, at):
-                return self._bound(near, 2 if tokens[near].source in ("pronoun", "demonym", "age") else 3)
+                return self._bound(near, self._sure(near))
         subjects = [m for m in before if self.roles.get(m) == "subj"]
         if subjects:
             breaks = self.rfind_mark(subjects[-1], at, ";")
@@ -197,8 +211,7 @@ class Reading:
             if self._somebody_else(subjects[-1], at) or stranger or breaks is not None:
                 return self._bound(subjects[-1], 1)
             own = {self.tokens[m].who for m in subjects}
-            soft = self.tokens[subjects[-1]].source in ("pronoun", "demonym", "age")
-            return self._bound(subjects[-1], 2 if breaks is not None or len(own) > 1 or soft else 3)
+            return self._bound(subjects[-1], min(2 if len(own) > 1 else 3, self._sure(subjects[-1])))
         later = [m for m in mentions if m > at and self.roles.get(m) == "subj"]
         if later and not self._stop_between(at, later[0]):
             return self._bound(later[0], 2)
@@ -207,6 +220,34 @@ class Reading:
             return Bound(carried.at, carried.who, 2)  # "then came a fall, and tears of her own"
         return carried
 
+    def _sure(self, mention: int) -> int:
+        """How sure it is whom a mention means: 3 for a name, 2 for a pronoun or "the Canadian", 1 where what it stands
+        for is further back than the sentence before, or several of that nation were named."""
+        token = self.tokens[mention]
+        if token.source not in ("pronoun", "demonym", "age"):
+            return 3
+        if token.extra.get("several"):
+            return 1
+        first, steps, loose = mention, 0, False
+        while isinstance(antecedent := self.tokens[first].extra.get("antecedent"), int) and steps < 12:
+            first, steps = antecedent, steps + 1
+            # "you are a liar or his mother": a pronoun late in its sentence is not what the next one is about
+            if self.tokens[first].source == "pronoun":
+                loose = loose or first - self.sentence(first)[0] > 8
+        named = self.tokens[first].sentence
+        if named >= token.sentence - 1 or token.who is None or (steps > 1 and not loose):
+            return 2
+        return 1 if len(self._people(named - 2, token.sentence, token.who.gender)) > 1 else 2
+
+    def _people(self, first: int, last: int, gender: str) -> set[Who]:
+        """Everybody of a gender whom the sentences `first` to `last` name."""
+        return {
+            who
+            for number in range(max(0, first), min(last + 1, len(self.mentions)))
+            for m in self.mentions[number]
+            if (who := self.tokens[m].who) is not None and who.gender == gender
+        }
+
     def carried(self, sentence: int) -> Bound | None:
         """Whom the sentence before was about."""
         topic = self.topics[sentence - 1] if sentence else None
@@ -214,7 +255,25 @@ class Reading:
             return None
         before = {self.tokens[m].who for m in self.mentions[sentence - 1]}
         near = self.story.sentences[sentence].paragraph - self.story.sentences[sentence - 1].paragraph <= 0
-        return self._bound(topic, 2 if near and len(before) == 1 and not self.mentions[sentence] else 1)
+        plain = near and len(before) == 1 and not self.mentions[sentence]
+        return self._bound(topic, 2 if plain and not self._described(sentence) else 1)
+
+    def _described(self, sentence: int) -> bool:
+        """Whether a sentence opens with somebody it does not name: "The defending champion had to settle for …"."""
+        first, last = self.ranges[sentence]
+        at = first
+        while at < last and self.tokens[at].kind != "w":
+            at += 1
+        if at >= last or not (self.has(at, "DET", "KIN", "CARD", "NATION") or _SOMEBODY.fullmatch(self.low(at))):
+            return False
+        for j in range(at, min(at + 8, last)):
+            if self.tokens[j].kind == "p" and self.tokens[j].low != "-":
+                return False
+            if self.has(j, "TITLE", "KIN", "DEMONYM", "NATION") or _PERSONS.fullmatch(self.low(j)):
+                return True
+            if self.has(j, "BE", "TAKE", "WON", "SEG", "TSSWORD", "TES", "PCS", "WHOLE", "IN", "OF"):
+                return False
+        return False
 
     def alternatives(self, bound: Bound, at: int, reach: int = 4) -> list[Bound]:
         """Who else may be meant where a pronoun, "the Canadian" or the sentence before says who: everybody named in
