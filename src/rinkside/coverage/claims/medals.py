@@ -38,6 +38,9 @@ def medal_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             continue
         team = "TEAM" in token.tags or _team_beside(reading, at)
         found = _team(reading, at, place) if team else _statement(reading, at, place)
+        if team and found is None and "TEAM" not in token.tags:
+            own = _statement(reading, at, place)
+            found = own if own is not None and own.verdict is Verdict.RIGHT else None
         if found is not None:
             taken.add(at)
             yield found
@@ -130,7 +133,7 @@ def _statement(reading: Reading, at: int, place: int) -> Statement | None:
     if _of_nation(reading, at, place):
         winner = reading.field.ranked.get(place, ())
         return _made(reading, span, Verdict.RIGHT, winner[0], place) if winner else None
-    if unreal or bound is None or not sure or not _explicit(reading, at, bound):
+    if unreal or bound is None or not sure or _spoken(reading, at) or not _explicit(reading, at, bound):
         return None
     entrant = _entrant(reading, bound)
     if entrant is None or entrant.rank is None:
@@ -198,21 +201,44 @@ def _history(reading: Reading, at: int) -> str:
 def _explicit(reading: Reading, at: int, bound: Bound) -> bool:
     """Whether the medal is what the subject got: "took silver", "silver for X", a title at a name."""
     if reading.has(at, "MEDAL"):
+        if _aimed_at(reading, at):
+            return False
         if bound.at > at:
             return True
+        if reading.low(at - 1) == ",":
+            return reading.has(at + 1, "FINAL")
         start = bound.at if "PRON" not in reading.tokens[bound.at].tags else reading.sentence(at)[0] - 1
         for j in range(at - 1, max(start, at - 7), -1):
             if reading.has(j, "TAKE", "WON", "BE") or (reading.has(j, "FINAL") and reading.has(at - 1, "WITH")):
                 return True
-            if reading.tokens[j].kind == "p" and reading.low(j) != ",":
+            if reading.tokens[j].kind != "w" or reading.has(j, "ORD", "BEHIND", "AHEAD", "POINT", "TRAIL"):
                 return False
-        return reading.low(at - 1) == "," or reading.has(at + 1, "FINAL", "IN")
+        return reading.has(at + 1, "FINAL", "IN")
     if reading.has(at, "TITLE"):
         low = reading.low(at)
         if low in ("champion", "winner", "olympic champion", "world champion"):
             return bound.at == at + 1 or (bound.at < at and reading.has(at - 1, "DET") and reading.has(at - 2, "BE"))
         return any(reading.has(j, "TAKE", "WON") for j in range(max(0, at - 4), at)) and bound.at < at
     return bound.at == at - 1
+
+
+def _spoken(reading: Reading, at: int) -> bool:
+    """Whether a medal stands in quotation marks, however short: "Gold is gold"."""
+    start = reading.tokens[at].start
+    return any(q.start <= start < q.end for q in reading.story.quotes)
+
+
+def _aimed_at(reading: Reading, at: int) -> bool:
+    """ "0.98 off the bronze", "short of gold", "the gap to silver": where a margin ends, and nobody's medal; "Gold" in
+    the middle of a sentence of a category with a skater of that name."""
+    j = at - 1
+    while reading.has(j, "DET", "PRON") or reading.low(j) in ("olympic", "world", "possible"):
+        j -= 1
+    if reading.has(j, "BEHIND", "AHEAD", "TRAIL", "GAP") or reading.low(j) in ("between", "separated", "for", "to"):
+        return not reading.has(j - 1, "TAKE", "WON")
+    token = reading.tokens[at]
+    named = token.cap and at > reading.sentence(at)[0] and token.low in ("gold", "silver", "bronze")
+    return named and any(token.low == p.surname.lower() for e in reading.field.entrants for p in e.people)
 
 
 def _of_nation(reading: Reading, at: int, place: int) -> bool:
@@ -293,7 +319,8 @@ def _team(reading: Reading, at: int, place: int) -> Statement | None:
     understood = Understood((bound.who.surname,), "team event", quantity="medal", value=_METALS[place])
     if rank == place:
         return make(reading, span, Kind.MEDAL, Verdict.RIGHT, _METALS[place], understood, cited)
-    if bound.sure >= 2 and skates_of(reading, bound.who) and not _unreal(reading, at):
+    near = "TEAM" in reading.tokens[at].tags or reading.find(at + 1, at + 5, "TEAM") is not None
+    if near and bound.sure >= 2 and skates_of(reading, bound.who) and not _unreal(reading, at):
         return make(
             reading, span, Kind.MEDAL, Verdict.WRONG, _METALS.get(rank or 0, f"place {rank}"), understood, cited
         )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rinkside.coverage.claims.elsewhere import mentioned_records
 from rinkside.coverage.claims.making import make, segment_words, sources_of
 from rinkside.coverage.claims.ordinals import list_of, place_at
 from rinkside.coverage.claims.reading import Bound, Reading
 from rinkside.coverage.claims.scope import other_context
-from rinkside.coverage.claims.standings import readings
+from rinkside.coverage.claims.standings import readings, scope_said, told_of
 from rinkside.coverage.claims.team import about_team, near_team, skates_of
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Entrant, Field
@@ -118,7 +118,54 @@ def _statement(
     kind, scope = possible[0]
     if _official(field, entrant, scope) is None:
         return None
+    if not scope_said(reading, at, scope):
+        for other_kind, other_scope in _others(reading, at, scope):
+            if _holds(field, entrant, other_scope, place):
+                return _made(reading, at, other_kind, Verdict.RIGHT, role, other_scope, place)
+    if not _adjoining(reading, bound, at) and _of_somebody_near(reading, at, bound, scope, place):
+        return None
     return _made(reading, at, kind, Verdict.WRONG, role, scope, place)
+
+
+_ANY = (
+    (Kind.RANK_SEGMENT, "free"),
+    (Kind.RANK_AFTER_SEGMENT, "short"),
+    (Kind.RANK_OVERALL, "overall"),
+    (Kind.RANK_AFTER_SEGMENT, "moment"),
+)
+
+
+def _others(reading: Reading, at: int, scope: str) -> Sequence[tuple[Kind, str]]:
+    """What else a place may be a place in whose segment is not said: of "she was sixth." only the segments told of."""
+    if reading.context.get("stage") == "short" or reading.low(at - 1) == "to":
+        return ()
+    plain = reading.has(at - 1, "BE") and (
+        at + 1 >= reading.sentence(at)[1] or reading.tokens[at + 1].kind == "p" or reading.has(at + 1, "AND")
+    )
+    if plain and scope == "overall":
+        return [(kind, what) for kind, what in told_of(reading, at) if (kind, what) in _ANY]
+    return _ANY
+
+
+def _adjoining(reading: Reading, bound: Bound, at: int) -> bool:
+    """Whether a place stands beside the name it is said of: "Nagasu was ninth", "Tennell 10th"."""
+    if bound.sure < 3 or not 0 < at - bound.at <= 5 or "PRON" in reading.tokens[bound.at].tags:
+        return False
+    return all(reading.tokens[j].who is None and reading.tokens[j].low not in ",;" for j in range(bound.at + 1, at))
+
+
+def _of_somebody_near(reading: Reading, at: int, bound: Bound, scope: str, place: int) -> bool:
+    """Whether somebody else named near holds this place, so that it may be said of her: in the sentence, and in the one
+    before where the subject is not named in its own."""
+    number = reading.tokens[at].sentence
+    here = bound.sure == 3 and reading.tokens[bound.at].sentence == number
+    for sentence in (number,) if here else (number, number - 1):
+        for mention in reading.mentions[sentence] if sentence >= 0 else ():
+            who = reading.tokens[mention].who
+            role = reading.role(who) if who is not None and who is not bound.who else None
+            if role is not None and _holds(role.field, role.entrant, scope, place):
+                return True
+    return False
 
 
 def _wrong_way(reading: Reading, at: int, entrant: Entrant, place: int) -> bool:

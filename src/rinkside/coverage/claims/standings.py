@@ -6,7 +6,7 @@ from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.claims.scope import scope_at
 from rinkside.coverage.model import Kind
 
-__all__ = ["readings"]
+__all__ = ["readings", "scope_said", "told_of"]
 
 
 def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
@@ -39,8 +39,13 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
     both = reading.find(at, right, "BOTH")
     if both is not None and both - at <= 4:
         return [(Kind.RANK_SEGMENT, "both"), overall], False
-    if climbs_from:
+    if climbs_from or (_to_another(reading, at) and not climbs_to):
         return [after, moment, moment_short], True
+    beside = _score_beside(reading, at, first, last)
+    if beside == "short":
+        return [after, short, moment_short, *([overall] if final else [])], not final
+    if beside == "free" and not final:
+        return [free, overall, *([moment] if climbs_to or _live(reading, at) else [])], True
     if _short_day(reading, at):
         return [after, short], True
     if reading.has(at + 1, "DAY") or (reading.has(at + 1, "IN") and reading.has(at + 2, "DAY")):
@@ -105,7 +110,47 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
         return [overall, free, *live], not live
     if scope.what == "short":
         return [overall, after, short, *live], not live
-    return [overall, *_carried(reading, at), *live], not live
+    return [overall, *told_of(reading, at), *live], not live
+
+
+def scope_said(reading: Reading, at: int, scope: str) -> bool:
+    """Whether words beside a place say what it is a place in, and nothing is left to guess: "finished fifth", "eighth
+    in the free", "from fourth to second"."""
+    first, last = reading.sentence(at)
+    if scope == "overall":
+        return _final(reading, at, first, last) or scope_at(reading, at).sure == 3
+    if scope == "short" and (reading.low(at - 1) == "from" or reading.low(at - 1).endswith(" from")):
+        return reading.low(at + 1) in ("to", "into") and reading.has(at + 2, "ORD", "MEDAL")
+    found = scope_at(reading, at)
+    return found.what == scope and found.sure == 3 and (found.at > at or at - found.at <= 5)
+
+
+def _to_another(reading: Reading, at: int) -> bool:
+    """ "13th to fifth": the first of two places with nothing but "to" between is where somebody came from."""
+    return reading.low(at + 1) == "to" and reading.has(at + 2, "ORD", "MEDAL")
+
+
+def _score_beside(reading: Reading, at: int, first: int, last: int) -> str:
+    """ "fifth with 92.94 points", "scored 92.94 for fifth", "third (74.36)": what the score beside a place is a score
+    of, "" where there is none."""
+    known = reading.desk.values[reading.field]
+    if reading.has(at + 1, "WHOLE", "SEG"):
+        return ""
+    near = []
+    j = at + 1 + reading.has(at + 1, "PLACE")
+    if j < last and (reading.low(j) in ("(", "on") or reading.has(j, "WITH")):
+        near.append(j + 1)
+    j = at - 1
+    while j > first and (reading.has(j, "DET", "POINT", "PLACE") or reading.low(j) in ("for", "(", "good", ",")):
+        j -= 1
+    if j < at - 1:
+        near.append(j)
+    for j in near:
+        token = reading.tokens[j] if first <= j < last else None
+        if token is not None and token.decimals == 2:
+            parts = {part for _, part in known.get(token.points or 0, ())}
+            return {"short tss": "short", "free tss": "free"}.get(parts.pop() if len(parts) == 1 else "", "")
+    return ""
 
 
 _MOMENTARY = frozenset(
@@ -230,7 +275,7 @@ def _final(reading: Reading, at: int, first: int, last: int) -> bool:
     return False
 
 
-def _carried(reading: Reading, at: int) -> list[tuple[Kind, str]]:
+def told_of(reading: Reading, at: int) -> list[tuple[Kind, str]]:
     """The segments the sentence and the one before speak of, for a place that names none."""
     number = reading.tokens[at].sentence
     found: list[tuple[Kind, str]] = []
