@@ -59,6 +59,11 @@ def place_elsewhere(reading: Reading, at: int, place: int, bound: Bound, other: 
         understood = Understood(quantity="place", value=str(place), note=f"{other}: not held")
         return make(reading, span, kind, Verdict.UNCHECKABLE, "", understood)
     right = role.entrant.rank == place
+    for other_one in reading.alternatives(bound, at) if not right else ():
+        there = other_one.who.role_at(record)
+        if there is not None and there.entrant.rank == place:
+            role, right = there, True
+            break
     understood = Understood((role.entrant.name,), record.event, role.field.discipline, "overall", "place", str(place))
     verdict = verdict_of(right if right or bound.sure >= 2 else None)
     return make(reading, span, kind, verdict, str(role.entrant.rank), understood, sources_of(role.entrant))

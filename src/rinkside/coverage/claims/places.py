@@ -182,6 +182,7 @@ def _other_city(reading: Reading, at: int) -> Statement | None:
                 )
             if (
                 len(held) == 1
+                and reading.find(at + 1, at + 4, "YEAR") is not None
                 and reading.find(*reading.sentence(at), "OTHER", "MEDAL", "TITLE") is not None
                 and _world(reading, at)
             ):

@@ -198,7 +198,7 @@ def other_context(reading: Reading, at: int) -> str:
         if (
             "CITY" in tags
             and reading.has(j - 1, "IN")
-            and abs(j - at) <= 6
+            and (abs(j - at) <= 6 or j - 1 == reading.sentence(at)[0])
             and not _apart(reading, at, j)
             and (tags["CITY"].lower() not in [c.lower() for c in record.cities])
         ):

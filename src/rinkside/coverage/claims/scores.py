@@ -18,6 +18,8 @@ from rinkside.coverage.record.model import Entrant, Field
 __all__ = ["score_statements"]
 
 _NEEDED = frozenset(["needed", "needs", "need", "required", "requires", "would", "could", "wanted", "hoped"])
+_FAR = 700
+"""A number further from the subject's own than this is of something else, where no words say what it is of."""
 _LEAST = 1500
 """Below 15.00 no score of a senior segment lies."""
 
@@ -199,9 +201,13 @@ def _nobodys(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: S
         return None
     if any(v == said for v in (reading.desk.values.get(field) or {})) and bound.sure < 3:
         return None
+    if scope.sure < 3 and scope.part == "tss" and abs(value - said) > _FAR and not _one_off(value, said):
+        return None
     elsewhere = _elsewhere(reading, at, bound)
     if elsewhere is not None:
         return elsewhere
+    if _somebodys_elsewhere(reading, token.points or 0):
+        return None
     understood = Understood(
         (entrant.name,),
         _event(reading, bound),
@@ -281,6 +287,24 @@ def _elsewhere(reading: Reading, at: int, bound: Bound) -> Statement | None:
                 span, sources = (token.start, token.end), _sources(role.entrant, what)
                 return make(reading, span, _kind(part, what), Verdict.RIGHT, shown(value), understood, sources)
     return None
+
+
+def _somebodys_elsewhere(reading: Reading, said: int) -> bool:
+    """Whether it is a number of somebody the story names at another competition held."""
+    people = {t.who for t in reading.tokens if t.who is not None}
+    return any(
+        value == said
+        for who in people
+        for role in who.roles
+        if role.record not in reading.records
+        for _what, _part, value in _roles(role.field, role.entrant)
+    )
+
+
+def _one_off(value: int, said: int) -> bool:
+    """Whether two numbers differ in one digit, or have the same digits in another order."""
+    one, two = str(value), str(said)
+    return len(one) == len(two) and (sum(a != b for a, b in zip(one, two, strict=True)) == 1 or _swapped(value, said))
 
 
 def _swapped(value: int, said: int) -> bool:
