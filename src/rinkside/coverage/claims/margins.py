@@ -7,38 +7,22 @@ by", "from the podium", "behind the leader"). Which segment it is in, the words 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rinkside.coverage.claims.amounts import Found, amount_at
 from rinkside.coverage.claims.elsewhere import mentioned_records, record_meant
 from rinkside.coverage.claims.ends import as_entrants, ends
 from rinkside.coverage.claims.making import make, segment_words, shown, sources_of
+from rinkside.coverage.claims.pairs import Pair, pairs_named, pairs_of_scores
 from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.claims.scope import other_context, scope_at
 from rinkside.coverage.claims.team import about_team, between_nations, near_team, team_skates_apart
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
-from rinkside.coverage.record.model import Entrant, Field, Record
+from rinkside.coverage.record.model import Field, Record
 from rinkside.coverage.record.names import Who
 from rinkside.coverage.verdict import Amount, holds
 
 __all__ = ["margin_statements"]
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """Two ends of a margin in a scope; `stated` whether the words leave no other reading."""
-
-    ahead: Entrant
-    behind: Entrant
-    field: Field
-    scope: str
-    stated: bool
-
-    @property
-    def points(self) -> tuple[int, int] | None:
-        """The points of both, None where one is not held."""
-        a, b = self.field.points(self.ahead, self.scope), self.field.points(self.behind, self.scope)
-        return (a, b) if a is not None and b is not None else None
 
 
 def margin_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
@@ -168,8 +152,8 @@ def _statement(reading: Reading, found: Found) -> Statement | None:
     if team is not None:
         return team
     stated = next((p for p in pairs if p.stated and p.points is not None), None)
-    further = _anywhere(reading, found, reach=1 if stated else 3) if _exact(amount) else ()
-    for pair in (*_of_scores(reading, found), *further):
+    further = pairs_named(reading, found, reach=1 if stated else 3) if _exact(amount) else ()
+    for pair in (*pairs_of_scores(reading, found), *further):
         points = pair.points
         if points is not None and holds(amount, abs(points[0] - points[1])):
             return _made(reading, span, found, amount, pair, Verdict.RIGHT)
@@ -206,54 +190,11 @@ def _unsaid(reading: Reading, found: Found) -> Statement | None:
     if any(amount.points == p for p in reading.desk.values[reading.field]):
         return None
     span = reading.text(found.first, found.last)
-    for pair in (*_pairs(reading, found), *_anywhere(reading, found)):
+    for pair in (*_pairs(reading, found), *pairs_named(reading, found)):
         points = pair.points
         if points is not None and abs(points[0] - points[1]) == amount.points:
             return _made(reading, span, found, amount, pair, Verdict.RIGHT)
     return team_skates_apart(reading, span, found.core, amount)
-
-
-def _of_scores(reading: Reading, found: Found) -> Iterator[Pair]:
-    """ "His 215.08 was almost nine points better than Hanyu's 206.17": the two scores of the sentence."""
-    first, last = reading.sentence(found.core)
-    known = reading.desk.values[reading.field]
-    numbers = [t.points or 0 for t in reading.tokens[first:last] if t.decimals == 2 and (t.points or 0) >= 3000]
-    for i, one in enumerate(numbers):
-        for two in numbers[i + 1 :]:
-            for a, part in known.get(one, ()):
-                for b, same in known.get(two, ()):
-                    scope = {"short tss": "short", "free tss": "free", "total": "overall"}.get(part)
-                    if part == same and a is not b and scope:
-                        yield Pair(a, b, reading.field, scope, False)
-
-
-def _anywhere(reading: Reading, found: Found, reach: int = 3) -> Iterator[Pair]:
-    """Every two entrants whom this sentence and the `reach` − 1 before it name, in every scope; with a `reach` above 1
-    each of this sentence with the first four and its neighbours in rank too."""
-    number = reading.tokens[found.core].sentence
-    near: list[Entrant] = []
-    own: list[Entrant] = []
-    for sentence in range(number, max(-1, number - reach), -1):
-        for mention in reading.mentions[sentence]:
-            who = reading.tokens[mention].who
-            entrant = reading.entrant(who) if who is not None else None
-            if entrant is not None and entrant in reading.field.entrants and entrant not in near:
-                near.append(entrant)
-                if sentence == number or not own:
-                    own.append(entrant)
-    near = near[:8]
-    field = reading.field
-    for scope in ("overall", "free", "short"):
-        for i, a in enumerate(near):
-            for b in near[i + 1 :]:
-                yield Pair(a, b, field, scope, False)
-        places = field.places(scope)
-        for a in own[:3] if reach > 1 else ():
-            mine = next((p for p, held in places.items() if a in held), None)
-            for place in dict.fromkeys([1, 2, 3, 4, *((mine - 1, mine + 1) if mine else ())]):
-                for b in places.get(place, ()):
-                    if b is not a:
-                        yield Pair(a, b, field, scope, False)
 
 
 def _field_of(record: Record, like: Field) -> Field:

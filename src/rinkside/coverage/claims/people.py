@@ -248,35 +248,11 @@ def _pronoun(reading: Reading, at: int, found: list[int], recent: list[int]) -> 
         return
 
 
-_FRONTS = frozenset(
-    [
-        "after",
-        "with",
-        "in",
-        "despite",
-        "following",
-        "before",
-        "for",
-        "on",
-        "at",
-        "from",
-        "to",
-        "although",
-        "though",
-        "while",
-        "having",
-        "as",
-        "when",
-        "since",
-        "because",
-        "even",
-        "by",
-        "without",
-        "trailing",
-        "sitting",
-        "starting",
-    ]
-)
+_FRONTS = frozenset({
+    "after", "with", "in", "despite", "following", "before", "for", "on", "at", "from", "to", "although",
+    "though", "while", "having", "as", "when", "since", "because", "even", "by", "without", "trailing",
+    "sitting", "starting",
+})  # fmt: skip
 
 
 def _named_behind(reading: Reading, at: int, found: list[int]) -> int | None:

@@ -8,12 +8,12 @@ Only statements with a confidence of 2 or 3 are ever called wrong.
 from __future__ import annotations
 
 import dataclasses
-import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rinkside.coverage.claims.lexer import Token
+from rinkside.coverage.claims.unnamed import opens_unnamed, somebody_else
 from rinkside.coverage.desk import Desk
 from rinkside.coverage.languages import Language
 from rinkside.coverage.model import Cited
@@ -24,19 +24,6 @@ from rinkside.coverage.text import Story
 __all__ = ["Bound", "Reading"]
 
 _LINK = frozenset({"POSS", "WITH", "DET", "PRON", "OF", "BE", "HEDGE", "AND", "TAKE", "WHOLE"})
-
-
-_PERSONS = re.compile(
-    r"(?:skater|star|favou?rite|teenager|teen|veteran|youngster|debutant|newcomer|host|medall?ist|finalist|girl|boy|duo|"
-    r"pair|couple|team|sibling|other|athlete|holder|underdog|idol|darling|leader|rival|opponent|one|pupil)s?"
-    r"|m[ae]n|wom[ae]n|trio|quartet|rest|student|hero|heroine|prodigy|runner"
-)
-"""Words for somebody who skates."""
-_SOMEBODY = re.compile(
-    r"his|her|their|its|an?other|others|neither|nobody|every(?:one|body)|each|both|several|many|most|few|some|one|two|"
-    r"three|four|five|no|this|that|these|those"
-)
-"""Words that may open a sentence about somebody it does not name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +195,7 @@ class Reading:
         if subjects:
             breaks = self.rfind_mark(subjects[-1], at, ";")
             stranger = tokens[at - 1].cap and tokens[at - 1].who is None and not tokens[at - 1].tags and at - 1 > first
-            if self._somebody_else(subjects[-1], at) or stranger or breaks is not None:
+            if somebody_else(self, subjects[-1], at) or stranger or breaks is not None:
                 return self._bound(subjects[-1], 1)
             own = {self.tokens[m].who for m in subjects}
             return self._bound(subjects[-1], min(2 if len(own) > 1 else 3, self._sure(subjects[-1])))
@@ -256,24 +243,7 @@ class Reading:
         before = {self.tokens[m].who for m in self.mentions[sentence - 1]}
         near = self.story.sentences[sentence].paragraph - self.story.sentences[sentence - 1].paragraph <= 0
         plain = near and len(before) == 1 and not self.mentions[sentence]
-        return self._bound(topic, 2 if plain and not self._described(sentence) else 1)
-
-    def _described(self, sentence: int) -> bool:
-        """Whether a sentence opens with somebody it does not name: "The defending champion had to settle for …"."""
-        first, last = self.ranges[sentence]
-        at = first
-        while at < last and self.tokens[at].kind != "w":
-            at += 1
-        if at >= last or not (self.has(at, "DET", "KIN", "CARD", "NATION") or _SOMEBODY.fullmatch(self.low(at))):
-            return False
-        for j in range(at, min(at + 8, last)):
-            if self.tokens[j].kind == "p" and self.tokens[j].low != "-":
-                return False
-            if self.has(j, "TITLE", "KIN", "DEMONYM", "NATION") or _PERSONS.fullmatch(self.low(j)):
-                return True
-            if self.has(j, "BE", "TAKE", "WON", "SEG", "TSSWORD", "TES", "PCS", "WHOLE", "IN", "OF"):
-                return False
-        return False
+        return self._bound(topic, 2 if plain and not opens_unnamed(self, sentence) else 1)
 
     def alternatives(self, bound: Bound, at: int, reach: int = 4) -> list[Bound]:
         """Who else may be meant where a pronoun, "the Canadian" or the sentence before says who: everybody named in
@@ -373,30 +343,6 @@ class Reading:
             if "AND" in token.tags:
                 return False
         return not (role != "subj" and seen_comma)
-
-    def _somebody_else(self, subject: int, at: int) -> bool:
-        """ "His countryman, third on Wednesday": a person without a name has become the subject."""
-        j = at - 1
-        while j > subject and "KIN" not in self.tokens[j].tags:
-            if self._stranger(j):
-                return True
-            j -= 1
-        if j <= subject:
-            return False
-        beside = any(self.tokens[k].who is not None for k in range(j + 1, min(j + 4, at)))
-        apposed = self.low(j - 1) in ("her", "his", "their", "the", "a") and self.low(j - 2) == ","
-        introduced = self.has(j - 1, "BEHIND", "AHEAD", "BEAT", "TO", "FOR", "WITH", "BY", "THAN") or self.has(
-            j - 2, "BEHIND", "AHEAD", "BEAT", "TO", "FOR", "WITH", "BY", "THAN"
-        )
-        return not beside and not apposed and not introduced
-
-    def _stranger(self, j: int) -> bool:
-        """Whether a person nobody knows is named at a token: two capitalised words that are in no record or lexicon."""
-        one, two = self.tokens[j - 1], self.tokens[j]
-        if "stranger" in two.extra:
-            return True
-        unknown = all(t.kind == "w" and t.cap and t.who is None and not t.tags and len(t.low) > 1 for t in (one, two))
-        return unknown and two.start - one.end == 1
 
     def _moved(self, mention: int, at: int) -> bool:
         """ "pushed her down to fifth", "left Glenn in 13th": who is moved, not who moves."""

@@ -1,0 +1,67 @@
+"""Somebody whom a sentence is about and does not name: "the defending champion", "his countryman"."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rinkside.coverage.claims.reading import Reading
+
+__all__ = ["opens_unnamed", "somebody_else"]
+
+_PERSONS = re.compile(
+    r"(?:skater|star|favou?rite|teenager|teen|veteran|youngster|debutant|newcomer|host|medall?ist|finalist|girl|boy|duo|"
+    r"pair|couple|team|sibling|other|athlete|holder|underdog|idol|darling|leader|rival|opponent|one|pupil)s?"
+    r"|m[ae]n|wom[ae]n|trio|quartet|rest|student|hero|heroine|prodigy|runner"
+)
+"""Words for somebody who skates."""
+_SOMEBODY = re.compile(
+    r"his|her|their|its|an?other|others|neither|nobody|every(?:one|body)|each|both|several|many|most|few|some|one|two|"
+    r"three|four|five|no|this|that|these|those"
+)
+"""Words that may open a sentence about somebody it does not name."""
+
+
+def opens_unnamed(reading: Reading, sentence: int) -> bool:
+    """Whether a sentence opens with somebody it does not name: "The defending champion had to settle for …"."""
+    first, last = reading.ranges[sentence]
+    at = first
+    while at < last and reading.tokens[at].kind != "w":
+        at += 1
+    if at >= last or not (reading.has(at, "DET", "KIN", "CARD", "NATION") or _SOMEBODY.fullmatch(reading.low(at))):
+        return False
+    for j in range(at, min(at + 8, last)):
+        if reading.tokens[j].kind == "p" and reading.tokens[j].low != "-":
+            return False
+        if reading.has(j, "TITLE", "KIN", "DEMONYM", "NATION") or _PERSONS.fullmatch(reading.low(j)):
+            return True
+        if reading.has(j, "BE", "TAKE", "WON", "SEG", "TSSWORD", "TES", "PCS", "WHOLE", "IN", "OF"):
+            return False
+    return False
+
+
+def somebody_else(reading: Reading, subject: int, at: int) -> bool:
+    """ "His countryman, third on Wednesday": a person without a name has become the subject."""
+    j = at - 1
+    while j > subject and "KIN" not in reading.tokens[j].tags:
+        if _stranger(reading, j):
+            return True
+        j -= 1
+    if j <= subject:
+        return False
+    beside = any(reading.tokens[k].who is not None for k in range(j + 1, min(j + 4, at)))
+    apposed = reading.low(j - 1) in ("her", "his", "their", "the", "a") and reading.low(j - 2) == ","
+    introduced = reading.has(j - 1, "BEHIND", "AHEAD", "BEAT", "TO", "FOR", "WITH", "BY", "THAN") or reading.has(
+        j - 2, "BEHIND", "AHEAD", "BEAT", "TO", "FOR", "WITH", "BY", "THAN"
+    )
+    return not beside and not apposed and not introduced
+
+
+def _stranger(reading: Reading, j: int) -> bool:
+    """Whether a person nobody knows is named at a token: two capitalised words that are in no record or lexicon."""
+    one, two = reading.tokens[j - 1], reading.tokens[j]
+    if "stranger" in two.extra:
+        return True
+    unknown = all(t.kind == "w" and t.cap and t.who is None and not t.tags and len(t.low) > 1 for t in (one, two))
+    return unknown and two.start - one.end == 1
