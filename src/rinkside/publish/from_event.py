@@ -22,6 +22,7 @@ from rinkside.publish.model import (
     Version,
 )
 from rinkside.publish.overall import overall_of
+from rinkside.publish.teams import team_of_categories
 from rinkside.rulebook import RuleBook, SegmentRules, load
 from rinkside.scoring.event import scope_of
 
@@ -58,6 +59,7 @@ def from_event(event: Event, own: OwnSettings | None = None, *, rehearsal: bool 
         event.last_day or (days[-1] if days else None),
         categories,
         rehearsal=rehearsal,
+        team=team_of_categories(categories),
     )
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from rinkside.domain import (
     Component,
     Discipline,
+    Entrant,
     Function,
     Gender,
     Level,
@@ -41,6 +42,8 @@ from rinkside.publish.model import (
     Version,
 )
 from rinkside.publish.policy import Policy
+from rinkside.publish.sheet_names import sheet_name
+from rinkside.publish.teams import team_of_state
 from rinkside.rulebook import SegmentRules
 
 __all__ = ["from_state"]
@@ -65,6 +68,7 @@ def from_state(state: State) -> Publication:
         tuple(_category(state, key, times) for key in doc["categories"]),
         items,
         doc["at"],
+        team=team_of_state(state),
     )
 
 
@@ -72,7 +76,7 @@ def _day(text: str | None) -> date | None:
     return date.fromisoformat(text) if text else None
 
 
-def _category(state: State, key: str, times: Mapping[tuple[str, int], str]) -> PublishedCategory:
+def _category(state: State, key: str, times: Mapping[tuple[str, int], tuple[str, str]]) -> PublishedCategory:
     held = state.doc["categories"][key]
     segments = tuple(_segment(state, cs, times) for cs in held["segments"])
     policy = Policy(
@@ -95,22 +99,30 @@ def _category(state: State, key: str, times: Mapping[tuple[str, int], str]) -> P
     )
 
 
+def _entrant(state: State, key: str) -> Entrant:
+    """The entrant by the name of sheets, where the office has not written another (`sheet_name`)."""
+    found = entrant_of(state, key)
+    parts = [(str(m.get("given") or ""), str(m.get("family") or "")) for m in state.doc["entries"][key]["members"]]
+    return replace(found, name=sheet_name(found.name, parts))
+
+
 def _entry(state: State, key: str) -> Entry:
     held = state.doc["entries"][key]
     music = held.get("music") or ""
     if isinstance(music, dict):
         music = "; ".join(str(v) for v in music.values() if v)
-    planned = []
-    for segment, codes in (held.get("planned") or {}).items():
-        found = state.doc["segments"].get(f"{held['category']}-{segment}")
-        if found is not None and codes:
-            planned.append((SegmentKind(found["kind"]), tuple(str(c) for c in codes)))
+    kinds = {kind.value: kind for kind in SegmentKind}
+    planned = [
+        (kinds[kind], tuple(str(c) for c in codes))
+        for kind, codes in (held.get("planned") or {}).items()
+        if kind in kinds and codes
+    ]
     return Entry(
-        entrant_of(state, key), held.get("coach") or "", held.get("choreographer") or "", str(music), tuple(planned)
+        _entrant(state, key), held.get("coach") or "", held.get("choreographer") or "", str(music), tuple(planned)
     )
 
 
-def _segment(state: State, cs: str, times: Mapping[tuple[str, int], str]) -> PublishedSegment:
+def _segment(state: State, cs: str, times: Mapping[tuple[str, int], tuple[str, str]]) -> PublishedSegment:
     held = state.doc["segments"][cs]
     kind = SegmentKind(held["kind"])
     rules: SegmentRules | None
@@ -132,7 +144,9 @@ def _segment(state: State, cs: str, times: Mapping[tuple[str, int], str]) -> Pub
             start += 1
             group_of[start] = number
     starts = tuple(
-        Start(n, entrant_of(state, entry), group_of.get(n), times.get((cs, n), ""))
+        Start(
+            n, _entrant(state, entry), group_of.get(n), *times.get((cs, n), ("", "")), _standing(state, held, n, entry)
+        )
         for n, entry in enumerate(held["order"], 1)
     )
     return PublishedSegment(
@@ -149,6 +163,12 @@ def _segment(state: State, cs: str, times: Mapping[tuple[str, int], str]) -> Pub
         rules,
         settings_of(state, cs),
     )
+
+
+def _standing(state: State, segment: Doc, start: int, entry: str) -> Standing:
+    """What became of who drew that number: withdrawn or disqualified, with the entry or in this segment."""
+    told = (segment["skates"].get(str(start), {}).get("standing", "ranked"), state.doc["entries"][entry]["standing"])
+    return Standing(next((t for t in told if t != "ranked"), "ranked"))
 
 
 def _panel(state: State, panel: list[Doc]) -> Panel | None:
@@ -173,7 +193,7 @@ def _panel(state: State, panel: list[Doc]) -> Panel | None:
 
 def _row(state: State, cs: str, row: Doc, rules: SegmentRules | None) -> ResultRow:
     skate = state.doc["segments"][cs]["skates"][str(row["start"])]
-    entrant = entrant_of(state, row["entry"])
+    entrant = _entrant(state, row["entry"])
     standing = Standing(row["standing"])
     performance = _performance(state, cs, row, rules) if skate["official"] is not None and skate["rows"] else None
     return ResultRow(
@@ -204,6 +224,7 @@ def _performance(state: State, cs: str, row: Doc, rules: SegmentRules | None) ->
     )
     return replace(
         p,
+        entrant=_entrant(state, row["entry"]),
         rank=row["place"],
         tss=score.tss,
         tes=score.tes,
@@ -239,7 +260,7 @@ def _overall(state: State, key: str) -> tuple[OverallRow, ...]:
         whole = r["complete"] and standing is Standing.RANKED
         places = tuple(r["segments"].get(cs, {}).get("place") for cs in begun)
         found.append(
-            OverallRow(entrant_of(state, r["entry"]), r["place"], r["total"] if whole else None, places, standing)
+            OverallRow(_entrant(state, r["entry"]), r["place"], r["total"] if whole else None, places, standing)
         )
     return tuple(found)
 
@@ -249,7 +270,7 @@ def _versions(state: State, held: Doc) -> tuple[Version, ...]:
     found = []
     before: list[Doc] = []
     for result in held["results"]:
-        after = [_plain(r) for r in result["rows"]]
+        after = [_plain(state, r) for r in result["rows"]]
         reason, asked_by = _reason(state, result.get("note") or "")
         changed = changes(before, after) if before else ()
         found.append(Version(result["version"], result["at"], reason, asked_by or result["by"], changed))
@@ -257,8 +278,9 @@ def _versions(state: State, held: Doc) -> tuple[Version, ...]:
     return tuple(found)
 
 
-def _plain(row: Doc) -> Doc:
-    return {k: row.get(k) for k in ("name", "nation", "place", "tss", "tes", "pcs", "deductions", "standing")}
+def _plain(state: State, row: Doc) -> Doc:
+    found = {k: row.get(k) for k in ("name", "nation", "place", "tss", "tes", "pcs", "deductions", "standing")}
+    return {**found, "name": _entrant(state, row["entry"]).name} if row.get("entry") in state.doc["entries"] else found
 
 
 def _reason(state: State, note: str) -> tuple[str, str]:
@@ -273,32 +295,34 @@ def _reason(state: State, note: str) -> tuple[str, str]:
     return note, ""
 
 
-def _timetable(state: State) -> tuple[dict[tuple[str, int], str], tuple[TimetableItem, ...]]:
-    """When each start is planned, and the lines of the timetable: one for each segment and each other item.
+def _timetable(state: State) -> tuple[dict[tuple[str, int], tuple[str, str]], tuple[TimetableItem, ...]]:
+    """When each start is planned and when by what happened; the lines of the timetable, one for each item.
 
     Times are the rink's own, with their distance from UTC.
     """
-    if not state.doc["timetable"]:
-        return {}, ()
     try:
         rows = timetable_now(state, state.doc["at"])
     except (RinksideError, ValueError, KeyError):
         return {}, ()
     zone = zone_of(str(state.doc["competition"].get("timezone") or "UTC")) or UTC
-    times: dict[tuple[str, int], str] = {}
+    times: dict[tuple[str, int], tuple[str, str]] = {}
     items: list[TimetableItem] = []
     told: set[Any] = set()
     for row in rows:
-        planned = datetime.fromisoformat(row["planned"]).astimezone(zone).isoformat()
+        planned, expected = (
+            datetime.fromisoformat(row[n]).astimezone(zone).isoformat() for n in ("planned", "expected")
+        )
         if row.get("start") is not None and row.get("cs"):
-            times[row["cs"], row["start"]] = planned
-        if row["item"] in told:
+            times[row["cs"], row["start"]] = planned, expected
+        key = row["cs"] or row["item"] or (row["planned"], row["title"], row["rink"])  # a segment's steps are one line
+        if key in told:
             continue
-        told.add(row["item"])
+        told.add(key)
         segment = state.doc["segments"].get(row.get("cs") or "")
         if segment is None:
-            items.append(TimetableItem(planned, row.get("title") or row["kind"]))
+            items.append(TimetableItem(planned, row.get("title") or row["kind"], expected=expected))
         else:
             category = state.doc["categories"][segment["category"]].get("title") or segment["category"]
-            items.append(TimetableItem(planned, "", category, segment.get("title") or segment["kind"].title()))
+            title = segment.get("title") or segment["kind"].title()
+            items.append(TimetableItem(planned, "", category, title, expected))
     return times, tuple(sorted(items, key=lambda i: i.at))

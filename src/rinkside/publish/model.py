@@ -40,6 +40,8 @@ __all__ = [
     "ResultRow",
     "Start",
     "Status",
+    "TeamResult",
+    "TeamRow",
     "TimetableItem",
     "Version",
 ]
@@ -68,12 +70,18 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """One line of a starting order: number, entrant, warm-up group, and the planned time (ISO 8601, "" for none)."""
+    """One line of a starting order: number, entrant, warm-up group, and the planned time (ISO 8601, "" for none).
+
+    `expected` is the time by what really happened: when the skate began, or is to begin. `standing` says who withdrew
+    or was disqualified since the draw.
+    """
 
     number: int
     entrant: Entrant
     group: int | None = None
     time: str = ""
+    expected: str = ""
+    standing: Standing = Standing.RANKED
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,19 +182,48 @@ class PublishedCategory:
 
 @dataclass(frozen=True, slots=True)
 class TimetableItem:
-    """One line of the timetable: when (ISO 8601), what, and to which category and segment it belongs, "" for none."""
+    """One line of the timetable: when (ISO 8601), what, and to which category and segment it belongs, "" for none.
+
+    `expected` is the time by what really happened, "" where that is not known.
+    """
 
     at: str
     what: str
     category: str = ""
     segment: str = ""
+    expected: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRow:
+    """One team of a team event: place (None before it has points), points in all and in each segment (None where it
+    did not skate), and the rule that decided its place over a team level on points, "" where points alone did."""
+
+    name: str
+    nation: str
+    place: int | None
+    points: int
+    of: tuple[int | None, ...]
+    decided_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamResult:
+    """The standing of a team event: the headings of its segments ("Men SP") and the teams by place.
+
+    `problem` says why there is none, "" where there is.
+    """
+
+    segments: tuple[str, ...]
+    rows: tuple[TeamRow, ...]
+    problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Publication:
     """An event to publish. `made` is when its newest value was established (ISO 8601), "" where that is not known.
 
-    `rehearsal` is True where nothing of it happened at a rink.
+    `rehearsal` is True where nothing of it happened at a rink; `team` is the standing of its team event, None for none.
     """
 
     name: str
@@ -197,6 +234,7 @@ class Publication:
     timetable: tuple[TimetableItem, ...] = ()
     made: str = ""
     rehearsal: bool = False
+    team: TeamResult | None = None
 
     def event(self) -> Event:
         """The publication as a plain event: what prints of judges' details and the open format are made of."""

@@ -116,7 +116,14 @@ def with_policies(publication: Publication, policies: Mapping[str, Policy]) -> P
 
 def apply_policies(publication: Publication) -> Publication:
     """The publication without anything its policies hold back: what is left out here is in no page, print or file."""
-    return replace(publication, categories=tuple(_shown(c) for c in publication.categories))
+    from rinkside.publish.official_code import of_team
+
+    shown = tuple(_shown(c) for c in publication.categories)
+    # points of a team give away places that are held back
+    told = not any(
+        c.policy.hold or c.policy.podium_only or c.policy.hide_ranks for c in publication.categories if of_team(c)
+    )
+    return replace(publication, categories=shown, team=publication.team if told else None)
 
 
 def _shown(category: PublishedCategory) -> PublishedCategory:
