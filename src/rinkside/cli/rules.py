@@ -74,8 +74,8 @@ def _days(first: date | None, last: date | None) -> str:
 
 
 def _show_rule(out: Console, book: RuleBook, name: str, scope: Scope, *, history: bool) -> None:
-    from rinkside.cli.values import shown
     from rinkside.rulebook import NAMES
+    from rinkside.rulebook.values import shown
 
     about = NAMES[name]
     found = book.history(name, scope) if history else (book.at(scope).value(name),)
@@ -137,9 +137,9 @@ def _show_row(out: Console, book: RuleBook, code: str, scope: Scope) -> None:
 
 
 def _show_difference(out: Console, book: RuleBook, one: Scope, other: Scope) -> None:
-    from rinkside.cli.values import shown
     from rinkside.points import format_points
     from rinkside.rulebook import NAMES
+    from rinkside.rulebook.values import shown
 
     out.print(f"{one}", style="head")
     out.print(f"{other}", style="head")

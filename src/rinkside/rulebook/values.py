@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rinkside.points import format_points
-from rinkside.rulebook import ALL, ComponentRule
+from rinkside.rulebook.kinds import ALL, ComponentRule
 
 __all__ = ["shown"]
 
