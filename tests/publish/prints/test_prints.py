@@ -21,6 +21,7 @@ from rinkside.domain import (
     Panel,
     Season,
     SegmentKind,
+    Standing,
     parse_rsc,
 )
 from rinkside.errors import UsageError
@@ -33,12 +34,15 @@ from rinkside.publish.model import (
     PublishedSegment,
     Start,
     Status,
+    TeamResult,
+    TeamRow,
     TimetableItem,
     Version,
 )
 from rinkside.publish.official_code import rsc_of
 from rinkside.publish.policy import Policy, apply_policies
 from rinkside.publish.prints.catalogue import PRINTS, print_of
+from rinkside.scoring import Settings
 
 PLANNED = ("3Lz+3T", "2A", "CCoSp4", "StSq4")
 FREE = "Free Skating"
@@ -71,6 +75,7 @@ def lake(people: int = 8, planned: tuple[str, ...] = PLANNED) -> Publication:
         made,
         categories=(replace(category, segments=(category.segments[0], free), entries=entries),),
         timetable=timetable,
+        team=TeamResult(("Women SP", "Women FS"), (TeamRow("Iceland", "ICE", 1, 19, (9, 10)),)),
     )  # fmt: skip
 
 
@@ -97,7 +102,7 @@ def in_order(where: str, *what: str) -> None:
 def test_a_starting_order_gives_number_name_and_time_in_warm_up_groups() -> None:
     in_order(
         text(lake(4), "starting-order", segment=FREE),
-        "Lake Trophy", "SUN 11 JAN 2026", "Women Free Skating", "Starting Order", "Warm-up group 1",
+        "Lake Trophy", "SUN 11 JAN 2026", "Women Free Skating", "Start List with Times", "Warm-up group 1",
         "1 SKATER No01 ICE Lake Club 19:01", "2 SKATER No02", "Warm-up group 2", "3 SKATER No03 ICE Lake Club 19:03",
         "FSKWSINGLES-----------FNL-000100--", "Page 1 / 1",
     )  # fmt: skip
@@ -215,11 +220,11 @@ def test_the_book_holds_everything_in_its_order_and_its_details_are_read_back() 
 
 def test_a_packet_holds_the_sheets_of_that_official_alone() -> None:
     made = text(lake(3), "packet", official="jo two")
-    in_order(made, "Jo TWO ICE", "Women Free Skating: Judge 2", "Schedule", "17:00", "Starting Order",
-             "Panel of Officials", "Planned Program Content", "Judge's Sheet", "Judge No. 2: Jo TWO ICE")  # fmt: skip
+    in_order(made, "Jo TWO ICE", "Women Free Skating: Judge 2", "Schedule", "17:00", "Start List with Times",
+             "Panel of Officials", "Planned Program Content", "Judges Sheet", "Judge No. 2: Jo TWO ICE")  # fmt: skip
     assert "Judge No. 1:" not in made
-    assert "Referee's Sheet" not in made
-    assert "Referee's Sheet" in text(lake(3), "packet", official="Rae FREE")
+    assert "Referee Sheet" not in made
+    assert "Referee Sheet" in text(lake(3), "packet", official="Rae FREE")
     with pytest.raises(UsageError, match="Jo ONE, Jo TWO, Rae FREE"):
         print_of(lake(), "packet", official="Nobody")
 
@@ -230,6 +235,7 @@ def test_every_print_is_tagged_and_the_same_bytes_twice(what: str) -> None:
     first = print_of(p, what)
     assert first.pdf == print_of(p, what).pdf
     assert b"/StructTreeRoot" in first.pdf
+    assert b"<pdfuaid:part>1</pdfuaid:part>" in first.pdf, "PDF/UA-1"
     assert first.findings == ()
     assert "#panic() 山田 Åre" in "\n".join(printed_lines(first.pdf)[0])
 
@@ -284,3 +290,88 @@ def test_no_skater_of_a_team_event_is_given_a_medal_of_their_own() -> None:
     assert "Gold" not in made
     assert "226.79" not in made
     in_order(made, "Team Event, Women", "Segment Result", "1 LIU Alysa USA 150.20")
+
+
+def late(p: Publication) -> Publication:
+    """The event an hour on: the second skater withdrew, the rest skate a quarter of an hour late."""
+    (category,) = p.categories
+    free = category.segments[1]
+    starts = [
+        replace(
+            s, expected=s.time.replace("T19:0", "T19:2"), standing=Standing.WITHDRAWN if s.number == 2 else s.standing
+        )
+        for s in free.starts
+    ]
+    segments = (category.segments[0], replace(free, starts=tuple(starts)))
+    return replace(p, categories=(replace(category, segments=segments),))
+
+
+def test_a_start_list_gives_the_times_that_what_happened_makes_and_says_who_withdrew() -> None:
+    made = text(late(lake(4)), "starting-order", segment=FREE)
+    in_order(
+        made, "Time Re-timed", "1 SKATER No01 ICE Lake Club 19:01 19:21", "2 SKATER No02 ICE Lake Club WD 19:02\n",
+        "3 SKATER No03 ICE Lake Club 19:03 19:23", "what happened at the rink",
+    )  # fmt: skip
+    assert "Re-timed" not in text(lake(4), "starting-order", segment=FREE)
+    assert "No02" not in text(late(lake(4)), "technical-sheets", segment=FREE)
+
+
+def test_without_times_panel_or_planned_content_each_print_says_so_or_leaves_room() -> None:
+    (category,) = lake(2).categories
+    bare = replace(
+        category.segments[1], panel=None, starts=tuple(replace(s, time="") for s in category.segments[1].starts)
+    )
+    p = replace(lake(2), categories=(replace(category, segments=(bare,), entries=()),), timetable=(), team=None)
+    assert "No times are known for this segment" in text(p, "starting-order")
+    assert "No times are known: this event has no timetable." in text(p, "schedule")
+    assert "The panel is not public." in text(p, "officials")
+    assert text(p, "planned-content").count("not announced") == 2
+    in_order(text(p, "judges-sheets"), "Judge:", "SKATER No01", "Remarks", "Signature")
+    in_order(text(p, "technical-sheets"), "Technical Panel Sheet", "SKATER No01", "Technical Controller")
+    with pytest.raises(UsageError, match="team-standings: no team event is held"):
+        print_of(p, "team-standings")
+    undrawn = replace(p, categories=(replace(category, segments=(replace(bare, starts=()),)),))
+    with pytest.raises(UsageError, match="judges-sheets of Women: no starting order is drawn"):
+        print_of(undrawn, "judges-sheets", category="Women")
+
+
+def test_team_standings_give_the_points_of_each_segment() -> None:
+    in_order(text(lake(), "team-standings"), "Team Standings", "Women", "SP", "Total", "1 Iceland ICE 9 10 19")
+    tied = TeamResult(
+        ("Men SP",), (TeamRow("Iceland", "ICE", 1, 9, (9,), "two best places"), TeamRow("Fog", "FOG", 2, 9, (9,)))
+    )
+    assert "Iceland: level on points, placed by two best places." in text(replace(lake(), team=tied), "team-standings")
+    broken = TeamResult(("Men SP",), (), "the score of every segment is needed")
+    assert "cannot be told: the score of every segment" in text(replace(lake(), team=broken), "team-standings")
+
+
+def test_the_referee_signs_what_the_segment_is_calculated_by() -> None:
+    p = milano()
+    made = text(p, "setup-verification", segment="Free Skating")
+    in_order(made, "Calculation Setup Verification for Referee", "senior women singles, free skating, 2025-26",
+             "CO × 2.67, PR × 2.67, SS × 2.67", "1.00, 1.00, 2.00, 2.00, 3.00", "Referee")  # fmt: skip
+    (category,) = p.categories
+    own = replace(category.segments[1], settings=Settings(fall_schedule=(50,), segment_factor=150))
+    changed = text(replace(p, categories=(replace(category, segments=(own,)),)), "setup-verification")
+    assert changed.count("set by the office") == 2
+    in_order(changed, "0.50", "1.50")
+
+
+@pytest.mark.parametrize(
+    ("official", "has", "has_not"),
+    [
+        ("Jo ONE", ("Judges Sheet",), ("Referee Sheet", "Technical", "Setup")),
+        ("Rae FREE", ("Calculation Setup Verification", "Referee Sheet"), ("Judges Sheet", "Controller Sheet")),
+        ("Tea CONTROL", ("Technical Controller Sheet",), ("Judges Sheet", "Referee Sheet", "Specialist Sheet")),
+        ("Tom SPECIAL", ("Technical Specialist Sheet",), ("Judges Sheet", "Controller Sheet", "Setup")),
+    ],
+)
+def test_the_packet_of_each_function_is_what_it_needs_and_nothing_else(
+    official: str, has: tuple[str, ...], has_not: tuple[str, ...]
+) -> None:
+    made = pages(lake(3), "packet", official=official)
+    in_order("\n".join(line for page in made for line in page), "Start List with Times", "Panel of Officials", *has)
+    heads = [line for page in made for line in page if line.endswith((" Sheet", " for Referee", " Content"))]
+    assert "Planned Program Content" in heads
+    for word in has_not:
+        assert not [line for line in heads if word in line]

@@ -6,8 +6,8 @@ from typing import Any
 
 from rinkside.domain import Function, Official
 from rinkside.errors import UsageError
-from rinkside.publish.model import Publication
-from rinkside.publish.prints.category_prints import category_head, cover, overall_result, podium, schedule
+from rinkside.publish.model import Publication, PublishedCategory, PublishedSegment
+from rinkside.publish.prints.category_prints import category_head, cover, overall_result, podium, schedule, team_result
 from rinkside.publish.prints.lists import column, group, heading, listing
 from rinkside.publish.prints.panel_sheets import judges_sheets, referee_sheet, technical_sheets
 from rinkside.publish.prints.segment_prints import (
@@ -17,6 +17,7 @@ from rinkside.publish.prints.segment_prints import (
     segment_result,
     starting_order,
 )
+from rinkside.publish.prints.setup_print import setup_verification
 
 __all__ = ["all_officials", "book", "packet"]
 
@@ -24,9 +25,10 @@ Sections = list[dict[str, Any]]
 
 
 def book(p: Publication) -> Sections:
-    """Cover, officials, schedule; of each category its head, medallists and result, and of each segment panel, result
-    and judges' details."""
-    made = [*cover(p), *all_officials(p), *schedule(p)]
+    """Cover, officials, schedule, the standing of a team event; of each category its head, medallists and result, and
+    of each segment panel, result and judges' details.
+    """
+    made = [*cover(p), *all_officials(p), *schedule(p), *team_result(p)]
     for c in p.categories:
         made += [*category_head(p, c), *podium(p, c), *overall_result(p, c)]
         for s in c.segments:
@@ -59,8 +61,10 @@ def all_officials(p: Publication) -> Sections:
 def packet(p: Publication, name: str = "") -> Sections:
     """The papers of one official, or of every official one after the other where no name is given.
 
-    A cover with the panels, the schedule, and of each of their segments starting order, panel, planned content and
-    their own sheets. Raises UsageError for a name on no panel, with those there are.
+    Everybody: a cover with the panels, the schedule, and of each of their segments the start list and the panel. A
+    judge: the own sheet. The referee: the own sheet and what is calculated by. The technical panel, data and replay
+    operator: planned content and the sheet of the own function. Raises UsageError for a name on no panel, with those
+    there are.
     """
     people = _people(p)
     wanted = [key for key in sorted(people) if not name or key[0].casefold() == name.casefold()]
@@ -75,16 +79,17 @@ def packet(p: Publication, name: str = "") -> Sections:
             for s in c.segments:
                 own = [o for o in (s.panel.officials if s.panel else ()) if (o.name, o.nation) == key]
                 if own:
-                    made += [*starting_order(p, c, s), *officials(p, c, s), *planned_content(p, c, s)]
+                    made += [*starting_order(p, c, s), *officials(p, c, s)]
                     made += [x for o in own for x in _sheets(p, c, s, o)]
     return made
 
 
-def _sheets(p: Publication, c: Any, s: Any, official: Official) -> Sections:
+def _sheets(p: Publication, c: PublishedCategory, s: PublishedSegment, official: Official) -> Sections:
+    planned = planned_content(p, c, s)
     if official.function is Function.JUDGE:
-        return judges_sheets(p, c, s, [official])
+        return [*planned, *judges_sheets(p, c, s, [official])]
     if official.function is Function.REFEREE:
-        return referee_sheet(p, c, s)
+        return [*setup_verification(p, c, s), *planned, *referee_sheet(p, c, s)]
     if official.function is Function.OTHER:
         return []
-    return technical_sheets(p, c, s)
+    return [*planned, *technical_sheets(p, c, s, [official])]

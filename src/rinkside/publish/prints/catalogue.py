@@ -10,7 +10,7 @@ from rinkside.domain import Finding
 from rinkside.errors import UsageError
 from rinkside.publish.model import Publication, PublishedCategory, PublishedSegment
 from rinkside.publish.prints import book as whole
-from rinkside.publish.prints import category_prints, panel_sheets, segment_prints
+from rinkside.publish.prints import category_prints, panel_sheets, segment_prints, setup_print
 from rinkside.publish.prints.typesetting import findings_of, typeset
 
 __all__ = ["PRINTS", "Print", "Printed", "print_of", "sections_of"]
@@ -18,13 +18,19 @@ __all__ = ["PRINTS", "Print", "Printed", "print_of", "sections_of"]
 Make = Callable[..., list[dict[str, Any]]]
 
 
+_ORDER = "no starting order is drawn"
+_MARKS = "no skate has public marks"
+
+
 @dataclass(frozen=True, slots=True)
 class Print:
-    """A print: its title, what it is about ("segment", "category", "event" or "official"), and what makes it."""
+    """A print: its title, what it is about ("segment", "category", "event" or "official"), what makes it, and what is
+    lacking where it comes out empty."""
 
     title: str
     about: str
     make: Make
+    lacks: str = "there is nothing of it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +43,22 @@ class Printed:
 
 
 PRINTS: Mapping[str, Print] = {
-    "starting-order": Print("Starting order", "segment", segment_prints.starting_order),
+    "starting-order": Print("Starting order", "segment", segment_prints.starting_order, _ORDER),
     "officials": Print("Panel of officials", "segment", segment_prints.officials),
-    "planned-content": Print("Planned program content", "segment", segment_prints.planned_content),
-    "judges-sheets": Print("Judges' sheets", "segment", panel_sheets.judges_sheets),
-    "referee-sheet": Print("Referee's sheet", "segment", panel_sheets.referee_sheet),
-    "technical-sheets": Print("Technical panel's sheets", "segment", panel_sheets.technical_sheets),
+    "planned-content": Print("Planned program content", "segment", segment_prints.planned_content, _ORDER),
+    "judges-sheets": Print("Judges' sheets", "segment", panel_sheets.judges_sheets, _ORDER),
+    "referee-sheet": Print("Referee's sheet", "segment", panel_sheets.referee_sheet, _ORDER),
+    "technical-sheets": Print("Technical panel's sheets", "segment", panel_sheets.technical_sheets, _ORDER),
+    "setup-verification": Print("Setup for the referee", "segment", setup_print.setup_verification),
     "segment-result": Print("Segment result", "segment", segment_prints.segment_result),
-    "judges-details": Print("Judges details per skater", "segment", segment_prints.segment_details),
-    "overall-result": Print("Overall result", "category", category_prints.overall_result),
+    "judges-details": Print("Judges details per skater", "segment", segment_prints.segment_details, _MARKS),
+    "overall-result": Print(
+        "Overall result",
+        "category",
+        category_prints.overall_result,
+        "a team event has no result of its disciplines; print team-standings",
+    ),
+    "team-standings": Print("Team standings", "event", category_prints.team_result, "no team event is held"),
     "schedule": Print("Schedule", "event", category_prints.schedule),
     "book": Print("Protocol", "event", whole.book),
     "packet": Print("Packet of an official", "official", whole.packet),
@@ -83,9 +96,8 @@ def sections_of(
     else:
         sections = [x for c, s in _segments(p, segment) for x in chosen.make(p, c, s)]
     if not sections:
-        raise UsageError(
-            f"{publication.name}: nothing to print as {what}; no starting order, no marks, or none of them public"
-        )
+        of = ", ".join(x for x in (category, segment) if x)
+        raise UsageError(f"{publication.name}: nothing to print as {what}{f' of {of}' if of else ''}: {chosen.lacks}")
     return f"{publication.name}: {chosen.title}", sections
 
 

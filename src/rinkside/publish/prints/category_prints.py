@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 from rinkside.publish.headings import heading_of
@@ -18,7 +19,7 @@ from rinkside.publish.prints.lists import (
     place_or_standing,
 )
 
-__all__ = ["category_head", "cover", "overall_result", "podium", "schedule"]
+__all__ = ["category_head", "cover", "overall_result", "podium", "schedule", "team_result"]
 
 Sections = list[dict[str, Any]]
 
@@ -75,22 +76,49 @@ def podium(p: Publication, c: PublishedCategory) -> Sections:
     return [listing(heading(p, "Medallists", c, numbers=True), columns, [group(rows)], empty="", row=6)]
 
 
+def team_result(p: Publication) -> Sections:
+    """The standing of a team event: place, team, points in all and in each segment; [] where there is none."""
+    held = p.team
+    if held is None:
+        return []
+    columns = [
+        column("Rank", 40, "center"), column("Team", strong=True), column("Nation", 50, "center"),
+        *(column(heading.replace(" ", "\n"), 44, "right") for heading in held.segments),
+        column("Total\nPoints", 50, "right", strong=True),
+    ]  # fmt: skip
+    rows = [
+        [
+            "" if r.place is None else str(r.place),
+            r.name,
+            r.nation,
+            *("" if x is None else str(x) for x in r.of),
+            str(r.points),
+        ]
+        for r in held.rows
+    ]
+    notes = [f"{r.name}: level on points, placed by {r.decided_by}." for r in held.rows if r.decided_by]
+    empty = f"The standing cannot be told: {held.problem}" if held.problem else "No team has points yet."
+    return [listing(heading(p, "Team Standings", numbers=True), columns, [group(rows)], empty=empty, notes=notes)]
+
+
 def schedule(p: Publication) -> Sections:
-    """The timetable, day by day; without one the days of the segments."""
-    columns = [column("Time", 60), column("Category", 170, strong=True), column("What")]
+    """The timetable, day by day, with times by what really happened where they differ; without one the days of the
+    segments."""
+    moved = any(i.expected and i.expected[:16] != i.at[:16] for i in p.timetable)
+    columns = [
+        column("Time", 60), *([column("Re-timed", 60, strong=True)] if moved else []),
+        column("Category", 170, strong=True), column("What"),
+    ]  # fmt: skip
+    notes: list[str] = []
     if p.timetable:
-        days = list(dict.fromkeys(item.at[:10] for item in p.timetable))
-        groups = [
-            group(
-                [
-                    [clock(i.at), i.category, i.what if i.what else i.segment]
-                    for i in p.timetable
-                    if i.at[:10] == day
-                ],
-                day,
-            )
-            for day in days
-        ]  # fmt: skip
+        groups = []
+        for day in dict.fromkeys(item.at[:10] for item in p.timetable):
+            rows = [
+                [clock(i.at), *([clock(i.expected)] if moved else []), i.category, i.what if i.what else i.segment]
+                for i in p.timetable
+                if i.at[:10] == day
+            ]
+            groups.append(group(rows, shown_day(_day(day)) or day))
     else:
         held = sorted(
             ((s.date, n, c.name, s.title) for n, c in enumerate(p.categories) for s in c.segments if s.date is not None)
@@ -99,7 +127,16 @@ def schedule(p: Publication) -> Sections:
         groups = [
             group([["", name, title] for on, _, name, title in held if on == day], shown_day(day)) for day in days_known
         ]
-    return [listing(heading(p, "Schedule"), columns, groups, empty="No times are known.")]
+        notes = ["No times are known: this event has no timetable."] if held else []
+    empty = "Neither times nor days are known: this event has no timetable."
+    return [listing(heading(p, "Competition Schedule"), columns, groups, empty=empty, notes=notes)]
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
 
 
 def cover(p: Publication, title: str = "Protocol", lines: tuple[str, ...] = ()) -> Sections:

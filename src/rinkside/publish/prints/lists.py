@@ -29,9 +29,9 @@ def column(title: str, width: int = 0, side: str = "left", *, strong: bool = Fal
     return {"title": title, "width": width, "side": side, "strong": strong}
 
 
-def group(rows: Iterable[Sequence[str]], title: str = "") -> dict[str, Any]:
-    """Rows under a heading of their own."""
-    return {"title": title, "rows": [list(r) for r in rows]}
+def group(rows: Iterable[Sequence[str]], title: str = "", struck: Iterable[int] = ()) -> dict[str, Any]:
+    """Rows under a heading of their own; those at the indices `struck` are printed struck through."""
+    return {"title": title, "rows": [list(r) for r in rows], "struck": list(struck)}
 
 
 def heading(

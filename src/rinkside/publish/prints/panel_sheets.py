@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rinkside.domain import Function, Official
+from rinkside.domain import Function, Official, Standing
 from rinkside.errors import RinksideError
-from rinkside.publish.model import Publication, PublishedCategory, PublishedSegment
+from rinkside.publish.model import Publication, PublishedCategory, PublishedSegment, Start
 from rinkside.publish.prints.frame import section
 from rinkside.publish.prints.lists import column, group, heading, listing, official_name
 
@@ -21,6 +21,7 @@ _FUNCTIONS = (
     Function.TECHNICAL_SPECIALIST,
     Function.ASSISTANT_TECHNICAL_SPECIALIST,
     Function.DATA_OPERATOR,
+    Function.REPLAY_OPERATOR,
 )
 _REFEREE = ("Falls", "Time", "Costume/\nprop", "Interruption", "Late\nstart", "Music", "Other")
 
@@ -45,9 +46,9 @@ def judges_sheets(
     for judge in judges or (None,):
         who = f"Judge No. {judge.seat or ''}: {official_name(judge)} {judge.nation}" if judge else "Judge:"
         blocks = [
-            _block(p, c, s, start, lambda n, code: [str(n), code, "", *grades], _components(s)) for start in s.starts
+            _block(p, c, s, start, lambda n, code: [str(n), code, "", *grades], _components(s)) for start in _skating(s)
         ]
-        top = heading(p, "Judge's Sheet", c, s)
+        top = heading(p, "Judges Sheet", c, s)
         made.append(
             section(
                 "form", *top, intro=[who, "Ring one grade for each element; write each component in steps of 0.25."],
@@ -57,10 +58,13 @@ def judges_sheets(
     return made
 
 
-def technical_sheets(p: Publication, c: PublishedCategory, s: PublishedSegment) -> Sections:
-    """The technical panel's sheet: planned against called, calls, falls, what is to be looked at again.
+def technical_sheets(
+    p: Publication, c: PublishedCategory, s: PublishedSegment, only: Sequence[Official] | None = None
+) -> Sections:
+    """A sheet for each of the technical panel: planned against called, calls, falls, what is to be looked at again.
 
-    [] before the draw.
+    `only` are the officials asked for, the whole technical panel unless given; where none is known there is one sheet
+    without a name. [] before the draw.
     """
     if not s.starts:
         return []
@@ -68,12 +72,22 @@ def technical_sheets(p: Publication, c: PublishedCategory, s: PublishedSegment) 
         column("#", 18, "center"), column("Planned", 110), column("Called"), column("Level / calls", 110),
         column("Fall", 32, "center"), column("Review", 40, "center"), column("Decision", 100),
     ]  # fmt: skip
-    blocks = [_block(p, c, s, start, lambda n, code: [str(n), code, *[""] * 5], []) for start in s.starts]
     panel = [o for o in (s.panel.officials if s.panel else ()) if o.function in _FUNCTIONS]
+    theirs: Sequence[Official | None] = only if only is not None else panel
+    blocks = [_block(p, c, s, start, lambda n, code: [str(n), code, *[""] * 5], []) for start in _skating(s)]
     intro = [f"{o.function}: {official_name(o)} {o.nation}".rstrip() for o in panel]
-    top = heading(p, "Technical Panel's Sheet", c, s)
-    sign = ["Technical Controller", "Technical Specialist", "Assistant Technical Specialist"]
-    return [section("form", *top, intro=intro, columns=columns, row=4, skaters=blocks, sign=sign)]
+    made = []
+    for official in theirs or (None,):
+        title = f"{official.function} Sheet" if official else "Technical Panel Sheet"
+        who = f"This sheet: {official_name(official)} {official.nation}".rstrip() if official else ""
+        sign = [str(official.function)] if official else [str(f) for f in _FUNCTIONS[:3]]
+        made.append(
+            section(
+                "form", *heading(p, title, c, s), intro=[*intro, *([who] if who else [])], columns=columns, row=4,
+                skaters=blocks, sign=sign,
+            )
+        )  # fmt: skip
+    return made
 
 
 def referee_sheet(p: Publication, c: PublishedCategory, s: PublishedSegment) -> Sections:
@@ -88,13 +102,19 @@ def referee_sheet(p: Publication, c: PublishedCategory, s: PublishedSegment) -> 
         column("Skated\n(min:s)", 44, "center"), *(column(title, 48, "center") for title in _REFEREE),
     ]  # fmt: skip
     rows = [[str(x.number), x.entrant.name, x.entrant.nation, "", *[""] * len(_REFEREE)] for x in s.starts]
+    struck = [at for at, x in enumerate(s.starts) if x.standing is not Standing.RANKED]
     referee = next((o for o in (s.panel.officials if s.panel else ()) if o.function is Function.REFEREE), None)
     intro = [f"Referee: {official_name(referee)} {referee.nation}".rstrip()] if referee else []
-    top = heading(p, "Referee's Sheet", c, s)
+    top = heading(p, "Referee Sheet", c, s)
     return [
-        listing(top, columns, [group(rows)], empty="", intro=intro,
+        listing(top, columns, [group(rows, struck=struck)], empty="", intro=intro,
                 boxed=True, sign=["Referee"], row=6)
     ]  # fmt: skip
+
+
+def _skating(s: PublishedSegment) -> list[Start]:
+    """Who has a block to write in: everybody who has not withdrawn."""
+    return [start for start in s.starts if start.standing is Standing.RANKED]
 
 
 def _limit(s: PublishedSegment) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rinkside.domain import Function, parse_rsc
+from rinkside.domain import Function, Standing, parse_rsc
 from rinkside.errors import RinksideError
 from rinkside.publish.model import Publication, PublishedCategory, PublishedSegment, ResultRow, Status
 from rinkside.publish.official_code import rsc_of
@@ -29,27 +29,42 @@ Sections = list[dict[str, Any]]
 
 
 def starting_order(p: Publication, c: PublishedCategory, s: PublishedSegment) -> Sections:
-    """Who skates when: start number, name, nation, club, planned time, in warm-up groups; [] before the draw."""
+    """Who skates when: start number, name, nation, club, in warm-up groups; [] before the draw.
+
+    Times are the planned ones; where the rink runs a minute or more late or early, a second column has them by what
+    really happened. Who withdrew stands struck through.
+    """
     if not s.starts:
         return []
     clubs = any(start.entrant.club for start in s.starts)
     times = any(start.time for start in s.starts)
+    moved = any(clock(x.expected) not in ("", clock(x.time)) for x in s.starts if x.standing is Standing.RANKED)
+    gone = any(x.standing is not Standing.RANKED for x in s.starts)
     columns = [column("Start\nNo.", 40, "center"), column("Name", strong=True), column("Nation", 50, "center")]
     columns += [column("Club", 150)] if clubs else []
-    columns += [column("Time", 50, "right")] if times else []
-    numbers = list(dict.fromkeys(start.group for start in s.starts))
+    columns += [column("", 40, "center")] if gone else []
+    columns += [column("Time", 44, "right")] if times else []
+    columns += [column("Re-timed", 52, "right", strong=True)] if moved else []
     groups = []
-    for number in numbers:
-        rows = [
-            [str(start.number), start.entrant.name, start.entrant.nation]
-            + ([start.entrant.club] if clubs else [])
-            + ([clock(start.time)] if times else [])
-            for start in s.starts
-            if start.group == number
-        ]
-        groups.append(group(rows, "" if number is None else f"Warm-up group {number}"))
-    top = heading(p, "Starting Order", c, s)
-    return [listing(top, columns, groups, empty="")]
+    for number in dict.fromkeys(start.group for start in s.starts):
+        starts = [x for x in s.starts if x.group == number]
+        rows = []
+        for x in starts:
+            there = x.standing is Standing.RANKED
+            rows.append(
+                [str(x.number), x.entrant.name, x.entrant.nation]
+                + ([x.entrant.club] if clubs else [])
+                + (["" if there else x.standing.value] if gone else [])
+                + ([clock(x.time)] if times else [])
+                + ([clock(x.expected) if there else ""] if moved else [])
+            )
+        struck = [at for at, x in enumerate(starts) if x.standing is not Standing.RANKED]
+        groups.append(group(rows, "" if number is None else f"Warm-up group {number}", struck))
+    notes = [] if times else ["No times are known for this segment: they come with the timetable."]
+    if moved:
+        notes.append("Time is the planned one, Re-timed what happened at the rink makes of it.")
+    top = heading(p, "Start List with Times" if times else "Start List", c, s)
+    return [listing(top, columns, groups, empty="", notes=notes)]
 
 
 _FIRST = (

@@ -40,7 +40,11 @@ def _offer(state: State) -> dict[str, Any]:
     held = from_state(state)
     people = {o.name for c in held.categories for s in c.segments for o in (s.panel.officials if s.panel else ())}
     return {
-        "prints": [{"name": name, "title": p.title, "about": p.about} for name, p in PRINTS.items()],
+        "prints": [
+            {"name": name, "title": p.title, "about": p.about}
+            for name, p in PRINTS.items()
+            if held.team or name != "team-standings"
+        ],
         "categories": [{"name": c.name, "segments": [s.title for s in c.segments]} for c in held.categories],
         "officials": sorted(people),
     }
