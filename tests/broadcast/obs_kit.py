@@ -22,8 +22,8 @@ they are made.
 new OBS fades for 300 ms.
 
 **Another window as a source**: `Screen` is an X server of its own; `screen.environment` is for the program to be shown,
-`obs.capture(screen, "picture")` puts the whole screen into a scene of that name. That is how a browser gets into the
-OBS of Debian, which has no browser source.
+`obs.capture(screen, "camera", key="green")` lays it over the scene of that name, without its green. That is how a
+browser gets into the OBS of Debian, which has no browser source.
 
 Everything lies below the folder that is given: home, configuration, runtime files, recordings. The ports and X displays
 are free ones. The programme is 640 × 360 at 10 frames a second unless said otherwise. Start-up takes about a second.
@@ -46,10 +46,12 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image, ImageStat
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
@@ -275,15 +277,17 @@ class Obs:
             kind = "color_source_v3"
             self.call("CreateInput", sceneName=name, inputName=f"{name} colour", inputKind=kind, inputSettings=settings)
 
-    def capture(self, screen: Screen, scene: str) -> None:
-        """Make a scene that shows a screen, fitted to the programme."""
-        self.call("CreateScene", sceneName=scene)
+    def capture(self, screen: Screen, scene: str, *, key: str = "") -> None:
+        """Lay a screen over what a scene shows, fitted to the programme; of colour `key` ("green") nothing is seen."""
         settings = {"server": screen.display, "advanced": True, "screen": 0, "show_cursor": False}
         name = f"{scene} screen"
         made = self.call("CreateInput", sceneName=scene, inputName=name, inputKind="xshm_input", inputSettings=settings)
         fitted = {"boundsType": "OBS_BOUNDS_STRETCH", "boundsWidth": self.width, "boundsHeight": self.height}
         item = made["sceneItemId"]
         self.call("SetSceneItemTransform", sceneName=scene, sceneItemId=item, sceneItemTransform=fitted)
+        if key:
+            kind, chosen = "chroma_key_filter_v2", {"key_color_type": key}
+            self.call("CreateSourceFilter", sourceName=name, filterName="key", filterKind=kind, filterSettings=chosen)
 
     def show(self, scene: str) -> None:
         """Put a scene on air and wait until it alone is."""
@@ -292,6 +296,21 @@ class Obs:
         self.events.clear()
         self.call("SetCurrentProgramScene", sceneName=scene)
         self.wait("SceneTransitionEnded")
+
+    def look(self, scene: str, box: tuple[int, int, int, int] | None = None) -> tuple[int, int, int]:
+        """The colour of a scene, or of a box of it, now. To wait by, no proof: a scene is not what is on air."""
+        told = self.call("GetSourceScreenshot", sourceName=scene, imageFormat="png")["imageData"]
+        image = Image.open(BytesIO(base64.b64decode(told.partition(",")[2]))).convert("RGB")
+        left, top, width, height = box or (0, 0, *image.size)
+        red, green, blue = ImageStat.Stat(image.crop((left, top, left + width, top + height))).mean
+        return round(red), round(green), round(blue)
+
+    def wait_look(self, scene: str, colour: int, box: tuple[int, int, int, int] | None = None) -> None:
+        """Wait until a scene, or a box of it, has a colour. Raises AssertionError with the one it has."""
+        until = time.monotonic() + PATIENCE
+        while not near(found := self.look(scene, box), colour):
+            assert time.monotonic() < until, f"{scene} looks like {found}"
+            time.sleep(0.1)
 
     @property
     def transitions(self) -> list[str]:

@@ -8,7 +8,7 @@ const stage = document.querySelector("#stage");
 const fit = () => { stage.style.transform = `scale(${Math.min(innerWidth / WIDTH, innerHeight / HEIGHT)})`; };
 addEventListener("resize", fit);
 fit();
-document.body.classList.toggle("ice", options.backdrop === "ice");
+for (const backdrop of ["ice", "green"]) document.body.classList.toggle(backdrop, options.backdrop === backdrop);
 
 const told = new Told(competition);
 for (const name of graphics.split(" ")) {
