@@ -1,8 +1,7 @@
 """Writing a site so that nobody ever sees half of one.
 
-A local folder is written beside the old one and changes places with it. Any other target (S3, memory, WebDAV: what
-fsspec can open) gets what is new or changed first, then the pages that lead there, then `manifest.json`, which names
-every file with its SHA-256; what is not in the manifest any more goes last.
+A local folder is written beside the old one and changes places with it. `remote.py` writes to any other target.
+`manifest.json` names every file with its SHA-256.
 """
 
 from __future__ import annotations
@@ -21,11 +20,12 @@ from urllib.parse import unquote, urlsplit
 
 from rinkside.errors import UsageError
 
-__all__ = ["MANIFEST", "Target", "open_target"]
+__all__ = ["LEADING", "MANIFEST", "Target", "manifest_of", "open_target"]
 
 MANIFEST = "manifest.json"
 """The file that names every other with its SHA-256."""
-_LEADING = ("index.html", "index.htm")
+LEADING = ("index.html", "index.htm")
+"""The pages that lead to every other: they come last."""
 _FORM = "rinkside-site"
 
 
@@ -38,7 +38,9 @@ def open_target(target: str) -> Target:
     if scheme in ("", "file"):
         path = Path(unquote(urlsplit(target).path)) if scheme else Path(target)
         return _Folder(path)
-    return _Remote(target)
+    from rinkside.publish.site.remote import Remote
+
+    return Remote(target)
 
 
 class Target:
@@ -141,53 +143,3 @@ class _Folder(Target):
             aside.rename(self.path)
             raise
         shutil.rmtree(aside, ignore_errors=True)
-
-
-class _Remote(Target):
-    def __init__(self, address: str) -> None:
-        import fsspec
-
-        self.address = address.rstrip("/")
-        try:
-            self.system, root = fsspec.core.url_to_fs(self.address)
-        except (ImportError, ValueError) as error:
-            raise UsageError(
-                f"{address}: {error}. Install what fsspec needs for it (for S3: pip install s3fs), or name a folder"
-            ) from None
-        self.root = str(root).rstrip("/")
-
-    def _at(self, name: str) -> str:
-        return f"{self.root}/{name}"
-
-    def read(self, name: str) -> bytes | None:
-        try:
-            return bytes(self.system.cat_file(self._at(name)))
-        except FileNotFoundError:
-            return None
-        except Exception as error:  # whatever a service answers
-            raise UsageError(
-                f"{self.address}: {error}. Nothing was written; look at the address and its keys"
-            ) from None
-
-    def write(self, files: Mapping[str, bytes]) -> None:
-        old = self.manifest()
-        manifest = manifest_of(files)
-        new = json.loads(manifest)["files"]
-        changed = [name for name in files if old.get(name) != new[name]]
-        last = [name for name in changed if name in _LEADING]
-        try:
-            for name in [n for n in changed if n not in _LEADING] + last:
-                self._put(name, files[name])
-            self._put(MANIFEST, manifest)
-            for name in old:
-                if name not in new:
-                    self.system.rm_file(self._at(name))
-        except Exception as error:
-            raise UsageError(
-                f"{self.address}: {error}. Publish again: what was written already is kept and the rest follows"
-            ) from None
-
-    def _put(self, name: str, data: bytes) -> None:
-        place = self._at(name)
-        self.system.makedirs(place.rpartition("/")[0], exist_ok=True)
-        self.system.pipe_file(place, data)
