@@ -179,30 +179,38 @@ TES: technische note, technischen note, technikwertung, elementenote, technische
 PCS: komponenten, komponentennote, programmkomponenten, b note, präsentationsnote, komponentenwertung
 TSSWORD: note, wertung, punktzahl, noten, bewertung, bestnote, kürnote, ergebnis
 MEDAL 1: gold, goldmedaille, goldene
-MEDAL 2: silber, silbermedaille, silberne
-MEDAL 3: bronze, bronzemedaille, bronzene
+MEDAL 2: silber, silbermedaille, silberne, silbergewinner, silbergewinnerin, vizeweltmeister, vizeweltmeisterin, vize
+  weltmeister, vize weltmeisterin
+MEDAL 3: bronze, bronzemedaille, bronzene, bronzegewinner, bronzegewinnerin
 TITLE worlds: weltmeister, weltmeisterin, weltmeistern, weltmeisterpaar, weltmeistertitel, wm titel, wm gold
 TITLE olympics: olympiasieger, olympiasiegerin, olympiasiegern, olympiagold, olympiasieg
-TITLE: sieger, siegerin, titel, titelgewinner
-GNOUN M: weltmeister, olympiasieger, läufer, eiskunstläufer, athlet, sportler, titelverteidiger
-GNOUN F: weltmeisterin, olympiasiegerin, siegerin, läuferin, eiskunstläuferin, athletin, titelverteidigerin
+TITLE: sieger, siegerin, titel, titelgewinner, champion, gesamtsieger, gesamtsiegerin, goldgewinner, goldgewinnerin
+GNOUN M: weltmeister, olympiasieger, läufer, eiskunstläufer, athlet, sportler, titelverteidiger, sieger, schützling,
+  titelträger, eisläufer, kunstläufer
+GNOUN F: weltmeisterin, olympiasiegerin, siegerin, läuferin, eiskunstläuferin, athletin, titelverteidigerin,
+  titelträgerin, eisläuferin, kunstläuferin
 WON: gewann, gewannen, siegte, siegten, gewonnen, triumphierte, triumphierten, setzte sich durch, gewinnt, siegt, holte
   den sieg, triumphiert, siegreich
 TAKE: begnügen, zufriedengeben, rettete, retteten, holte, holten, holt, gewann, gewannen, gewonnen, bekam, bekamen,
-  errang, errangen, eroberte, sicherte, sicherten,
-  erhielt, erhielten, geholt, ging, gingen, erreichte, erreichten, erzielte, erzielten, sammelte, verdiente, erlief,
-  erkämpfte, gewinnt, feierte, belegte, nahm, mitgenommen, errungen, gab es, blieb, schnappte, kam auf, kamen auf
+  errang, errangen, eroberte, sicherte, sicherten, erhielt, erhielten, geholt, ging, gingen, erreichte, erreichten,
+  erzielte, erzielten, sammelte, verdiente, erlief, erkämpfte, gewinnt, feierte, belegte, nahm, mitgenommen, errungen,
+  gab es, blieb, schnappte, kam auf, kamen auf, brachte, brachten, verbuchte, verbuchten, gutgeschrieben, summierte,
+  wanderte, wanderten, geht, ergatterte, ergatterten, erkämpften, erzielt, erreicht, kommt
+  auf, sammelten, erliefen
 PODIUM: podium, podest, treppchen, podestplatz, medaillenrang, medaillenränge, medaillenrängen, medaillenplatz
-FALLV: stürzte, stürzten, gestürzt, stürzt, fiel hin, hingefallen, ging zu boden, fiel aufs eis
-FALLN: sturz, stürze, stürzen, stürzenden
+FALLV: stürzte, stürzten, gestürzt, stürzt, fiel hin, hingefallen, ging zu boden, fiel aufs eis, kam zu fall, kamen zu
+  fall, lag auf dem eis, landete auf dem eis, stürzend, zu boden ging, auf dem hosenboden
+FALLN: sturz, stürze, stürzen, stürzenden, sturzes
 CLEAN: sturzfrei, ohne sturz, ohne stürze, kein sturz, keinen sturz, stürzte nicht, ohne einen sturz
 TIMES 1: einmal
 TIMES 2: zweimal, zwei mal
 TIMES 3: dreimal, drei mal
 TIMES 4: viermal
 HEDGE about: etwa, rund, ungefähr, circa, ca, um die, zirka
-HEDGE almost: fast, knapp, beinahe, nahezu, annähernd, nicht ganz, kaum weniger als
-HEDGE over: mehr als, über, gut, mindestens, deutlich über
+HEDGE almost: fast, knapp, beinahe, nahezu, annähernd, nicht ganz, kaum weniger als, etwas weniger als, ein bisschen
+  weniger als, nur wenig unter
+HEDGE over: mehr als, über, gut, mindestens, deutlich über, etwas mehr als, ein wenig mehr als, wenig mehr als, satte,
+  über die
 HEDGE under: weniger als, unter, höchstens, nicht einmal, näher als, bis auf
 POINT: punkte, punkten, punkt, zähler, zählern, pkt, punktes
 FRACTION 1/2: halber, halben, halbes, halbe, ein halber, einen halben, einem halben
@@ -210,13 +218,16 @@ FRACTION 1/10: zehntel, zehnteln, zehntelpunkt, zehntelpunkte
 FRACTION 1/100: hundertstel, hundertsteln, hundertstelpunkte
 BEHIND: hinter, zurück, rückstand auf, dahinter
 AHEAD: vor, voraus, besser als, mehr als, höher als, voran, vorn, vorne
-BEAT: schlug, schlugen, besiegte, besiegten, überholte, überholten, verdrängte, übertraf, übertrafen, verwies, bezwang,
-  ließ hinter sich, distanzierte, geschlagen
+BEAT: schlug, schlugen, besiegte, besiegten, überholte, überholten, verdrängte, übertraf, übertrafen, verwies,
+  bezwang, ließ hinter sich, distanzierte, geschlagen, verwiesen, verwies auf, übertrumpfte, übertrumpften, hinter
+  sich ließ, ließ, ließen, ausstach, stach aus, düpierte
 LOSE: unterlag, verlor gegen, musste sich geschlagen geben, geschlagen von, verlor auf
-LEAD: vorsprung, führung, führte, führten, vorne, polster, abstand
-TRAIL: rückstand, defizit
-GAP: zwischen, unterschied, differenz, trennten, trennen, trennte, abstand, lagen zwischen, auseinander, lag zwischen
-SHORTOF: fehlten, fehlte, fehlen, verpasste, verpassten, verfehlte, gefehlt
+LEAD: vorsprung, führung, führte, führten, vorne, polster, abstand, vorsprungs, führenden, abstands, voraus
+TRAIL: rückstand, defizit, rückstands, rückstände
+GAP: zwischen, unterschied, differenz, trennten, trennen, trennte, abstand, lagen zwischen, auseinander, lag zwischen,
+  differierten, trennen nur, trennten nur
+SHORTOF: fehlten, fehlte, fehlen, verpasste, verpassten, verfehlte, gefehlt, schrammte, schrammten, entfernt,
+  mangelte, verpasst, verpassen, trennten von
 BEST: beste, besten, bester, bestes, höchste, höchsten, höchster
 AFTERSEG: nach, zwischenstand, halbzeit
 BEFORESEG: vor der, vor dem
@@ -226,8 +237,9 @@ HAD: hatte gelegen, war gewesen, noch, gelegen, gelegene, zuvor, gestartet, tags
   zwischenstand
 PLACE: platz, rang, plätze, ränge, position, rangs, platzes, stelle
 CLIMB: fiel, fielen, verbesserte, verbesserten, rutschte, rutschten, kletterte, kletterten, sprang, stieg, stürzte ab,
-  schob, schoben, vorgerückt, zurückgefallen, arbeitete, abgerutscht, rückte, vorgearbeitet, katapultierte, abgestürzt,
-  zurück
+  schob, schoben, vorgerückt, zurückgefallen, arbeitete, abgerutscht, rückte, vorgearbeitet, katapultierte,
+  abgestürzt, zurück, kämpfte, kämpften, durchgereicht, zurückgeworfen, warf, arbeiteten, verbessert, abgefallen,
+  zurückfiel, fällt, rutscht, klettert, schiebt, springt, steigt
 RECORD: rekord, weltrekord, bestleistung, saisonbestleistung, bestmarke, persönliche, persönlichen, bestwert,
   olympiarekord, weltbestleistung, saisonbestwert, bisherige
 OTHER worlds: weltmeisterschaft, weltmeisterschaften, wm, welttitelkämpfe, welttitelkämpfen, titelkämpfe,
@@ -256,9 +268,12 @@ PRON F/s: sie
 SINGULAR: sie
 PRON M/p: seine, seinen, seiner, seinem, seines, sein
 BOTH: in beiden, beider
-LEADS: führte, führten, in führung, führend, spitzenreiter, spitzenreiterin, die führung
+LEADS: führte, führten, in führung, führend, spitzenreiter, spitzenreiterin, die führung, führt, führende, führender,
+  an der spitze, die spitze, in front, vorne lag, gelegen hatte
 SG: war, wurde, hatte, ist, hat, lag, kam, gewann, zeigte, lief, holte, stürzte, landete, sprang, blieb, bekam, sagte,
-  erhielt, verlor, schaffte, ging, fiel, beendete, belegte, erreichte, musste, konnte, wird, durfte, wollte
+  erhielt, verlor, schaffte, ging, fiel, beendete, belegte, erreichte, musste, konnte, wird, durfte, wollte, habe,
+  sei, könne, wolle, müsse, werde, startete, setzte, rettete, rutschte, kletterte, sicherte, unterlag, verpasste,
+  eroberte, strahlte, weinte, patzte, patzt, feierte
 MALE: mann, männer, trainer, vater, bruder, kameramann, freund, partner, ehemann, junge, herr, reporter, choreograf,
   choreograph, coach, sohn, präsident, schauspieler, könig, sänger, arzt, kollege
 FEMALE: frau, frauen, trainerin, mutter, schwester, freundin, partnerin, mädchen, reporterin, choreografin, tochter,
@@ -272,18 +287,18 @@ DAY 3: donnerstag, donnerstags, donnerstagabend
 DAY 4: freitag, freitags, freitagabend
 DAY 5: samstag, samstags, samstagabend, sonnabend
 DAY 6: sonntag, sonntags, sonntagabend
-MONTH 1: januar, jänner
-MONTH 2: februar, feber
-MONTH 3: märz
+MONTH 1: januar, jänner, jan
+MONTH 2: februar, feber, feb
+MONTH 3: märz, mrz
 MONTH 4: april
 MONTH 5: mai
 MONTH 6: juni
 MONTH 7: juli
 MONTH 8: august
-MONTH 9: september
-MONTH 10: oktober
-MONTH 11: november
-MONTH 12: dezember
+MONTH 9: september, sept
+MONTH 10: oktober, okt
+MONTH 11: november, nov
+MONTH 12: dezember, dez
 DAYPART: abend, nachmittag, morgen, nacht
 DAYS: tage, tagen, tag, jahre, jahren, stunden, minuten, wochen, sekunden, monate, monaten
 EARLIER: zuvor, vorher, früher
@@ -315,6 +330,11 @@ DET: der, die, das, den, dem, des, ein, eine, einen, einem, einer
 ALSO: auch, ebenfalls, nur, lediglich, diesmal, sogar, dann, dort, hier, heute, damit, schon, erst
 BE: war, wurde, wurden, waren, ist, sind, wird, werden, blieb, blieben, lag, lagen, bleibt, kam, landete, landeten,
   kamen, liegt, hieß, heißt, heißen, belegte, rangierte, stand
+COMPATRIOT: landsfrau, landsmann, landsleute, landsfrauen, landsmännin, teamkollegin, teamkollege, teamkollegen,
+  mannschaftskollegin, mannschaftskollege
+NATION AIN: neutraler flagge, neutrale flagge, neutralem status, neutralen status, neutrale athletin, neutraler
+  athlet, neutrale starterin, neutraler starter
+PAIR: paar, duo, paares, duos, eistanzpaar, eistanzduo
 """
 
 LANGUAGE = Language(

@@ -31,6 +31,11 @@ def _ordinals() -> str:
             female += [f"décimo {rest}a", f"décima {rest}a"]
         lines.append(f"ORD {n}: {', '.join(male + female)}, {stem}os, {stem}as")
         lines += [f"GADJ M: {', '.join(male)}", f"GADJ F: {', '.join(female)}"]
+    for n, stem in enumerate(("primer", "segund", "tercer", "cuart"), 21):
+        for end, gender in (("o", "M"), ("a", "F")):
+            forms = f"vigesimo{stem}{end}, vigésim{end} {stem}{end}, vigésimo {stem}{end}, vigesimo {stem}{end}"
+            lines += [f"ORD {n}: {forms}", f"GADJ {gender}: {forms}"]
+    lines += ["ORD 21: vigesimoprimer, vigésimo primer", "ORD 23: vigesimotercer, vigésimo tercer"]
     return "\n".join(lines)
 
 
@@ -165,32 +170,34 @@ TITLE: campeón, campeona, campeones, ganador, ganadora, ganadores, título, tri
 GNOUN M: patinador, ganador, vencedor, atleta masculino, deportista masculino, chico, rival masculino
 GNOUN F: patinadora, ganadora, vencedora, chica
 GADJ M: campeón del mundo, campeón mundial, campeón olímpico, subcampeón, asustado, emocionado, satisfecho,
-  decepcionado,
-  contento, orgulloso, nervioso, coronado, proclamado, clasificado
+  decepcionado, contento, orgulloso, nervioso, coronado, proclamado, clasificado
 GADJ F: campeona del mundo, campeona mundial, campeona olímpica, subcampeona, asustada, emocionada, satisfecha,
   decepcionada, contenta, orgullosa, nerviosa, coronada, proclamada, clasificada
 WON: ganó, ganaron, venció, vencieron, se impuso, se impusieron, triunfó, triunfaron, se proclamó, se proclamaron, se
-  coronó, se coronaron, gana, se impone, vence, ha ganado
-TAKE: conformarse, conformó, salvó, ganó, ganaron, obtuvo, obtuvieron, logró, lograron, consiguió, consiguieron,
-  sumó, sumaron, conquistó,
-  conquistaron, se llevó, se llevaron, se colgó, se colgaron, recibió, recibieron, firmó, firmaron, alcanzó, alcanzaron,
-  se quedó con, se quedaron con, con la, con el, se hizo con, se hicieron con, totalizó, totalizaron, cosechó, gana,
-  logra, consigue, suma, obtiene, registró, anotó, acumuló, acumularon, marcó, presentó, ganado, logrado,
-  convirtieron en,
-  conquista, atrapó, arrebató, selló, amarró, revalidó, recogió
+  coronó, se coronaron, gana, se impone, vence, ha ganado, se alzó, se alzaron, se coronó campeón, ganador, vencedor,
+  arrasó, arrasa, triunfa
+TAKE: conformarse, conformó, salvó, ganó, ganaron, obtuvo, obtuvieron, logró, lograron, consiguió, consiguieron, sumó,
+  sumaron, conquistó, conquistaron, se llevó, se llevaron, se colgó, se colgaron, recibió, recibieron, firmó,
+  firmaron, alcanzó, alcanzaron, se quedó con, se quedaron con, con la, con el, se hizo con, se hicieron con,
+  totalizó, totalizaron, cosechó, gana, logra, consigue, suma, obtiene, registró, anotó, acumuló, acumularon, marcó,
+  presentó, ganado, logrado, convirtieron en, conquista, atrapó, arrebató, selló, amarró, revalidó, recogió,
+  se adjudicó, se adjudicaron, se alzó con, se alzaron con, se embolsó, se apuntó, se la llevó, se lo llevó, se quedó,
+  acabó con, terminó con, sumando, obteniendo, logrando, recibe, se cuelga, mereció
 PODIUM: podio, cajón, pódium
-FALLV: se cayó, se cayeron, cayó, cayeron, cae, se cae, caerse, se fue al suelo, se fue al hielo, besó el hielo, dio con
-  el hielo, se ha caído, sufrió una caída, sufrió caídas, dio con sus huesos en el hielo
-FALLN: caída, caídas, una caída
+FALLV: se cayó, se cayeron, cayó, cayeron, cae, se cae, caerse, se fue al suelo, se fue al hielo, besó el hielo, dio
+  con   el hielo, se ha caído, sufrió una caída, sufrió caídas, dio con sus huesos en el hielo, cayéndose, se fue al
+  piso, rodó por el hielo, se desplomó, terminó en el suelo, acabó en el suelo, tocó el hielo
+FALLN: caída, caídas, una caída, caída sufrida, dos caídas
 CLEAN: sin caídas, sin caerse, sin caída, no se cayó, sin ninguna caída, no cayó, ninguna caída, no sufrió caídas, sin
   caer
 TIMES 1: una vez
 TIMES 2: dos veces, en dos ocasiones, par de veces
 TIMES 3: tres veces, en tres ocasiones
 TIMES 4: cuatro veces
-HEDGE about: unos, unas, alrededor de, cerca de, aproximadamente, en torno a, algo así como
+HEDGE about: unos, unas, alrededor de, cerca de, aproximadamente, en torno a, algo así como, cosa de, más o menos
 HEDGE almost: casi, apenas por debajo de, cerca de los, poco menos de
-HEDGE over: más de, algo más de, poco más de, por encima de, superior a, al menos, como mínimo, más que
+HEDGE over: más de, algo más de, poco más de, por encima de, superior a, al menos, como mínimo, más que, algo más que,
+  poco más que, cerca de los
 HEDGE under: menos de, por debajo de, como máximo, ni siquiera
 POINT: puntos, punto, pts, unidades
 FRACTION 1/2: medio, media, y medio
@@ -199,13 +206,16 @@ FRACTION 1/100: centésima, centésimas
 BEHIND: detrás de, por detrás de, por detrás del, tras, por debajo de, menos que, peor que, detrás del, menos
 AHEAD: por delante de, por delante del, delante de, por encima de, más que, mejor que, sobre, ante, superior a
 BEAT: superó a, superó, superaron, superaron a, batió a, batió, derrotó a, derrotó, aventajó a, aventajó, venció a,
-  adelantó a, adelantó, desbancó a, se impuso a, relegó a, supera a, aventajó en
-LOSE: perdió ante, cayó ante, perdió con, cedió ante, superado por, superada por, batido por, perdió contra
+  adelantó a, adelantó, desbancó a, se impuso a, relegó a, supera a, aventajó en, aventajaron, aventajaron a,
+  superando a, batiendo a, derrotando a, dejó atrás, dejó atrás a, dejó a, desplazó a, por encima del
+LOSE: perdió ante, cayó ante, perdió con, cedió ante, superado por, superada por, batido por, perdió contra, cedió,
+  superados por, batidos por, vencido por, vencida por, derrotado por, derrotada por, inferior a
 LEAD: ventaja, delantera, renta, margen, colchón
 TRAIL: desventaja, retraso, déficit
 GAP: entre, diferencia, distancia, separaron, separan, separó, separados, separadas, separa, distanció, distancias,
   diferencias
-SHORTOF: faltaron, le faltaron, faltó, le faltó, a falta de, se quedó a, quedó a, quedaron a, se quedaron a, lejos de
+SHORTOF: faltaron, le faltaron, faltó, le faltó, a falta de, se quedó a, quedó a, quedaron a, se quedaron a, lejos de,
+  quedándose a, quedó lejos, se ha quedado a, a las puertas, faltándole, le separaron, rozó, rozaron
 BEST: mejor, mejores, más alta, más alto, más altas
 AFTERSEG: tras, después, después de, después del, tras el, luego de, al término de
 BEFORESEG: antes de, antes del, de cara al, de cara a, ante el
@@ -215,7 +225,9 @@ HAD: había sido, era, partía, partían, marchaba, marchaban, había, llegaba, 
   partió, habían, llegó, salió, eran, llegaban, arrancó, previamente
 PLACE: puesto, lugar, posición, plaza, puestos, posiciones, clasificado, clasificada, casilla
 CLIMB: bajó, bajaron, cayó, cayeron, subió, subieron, remontó, remontaron, ascendió, descendió, escaló, trepó,
-  retrocedió, saltó, pasó, descendieron, ascendieron, remontada, se hundió, cae, remontó hasta
+  retrocedió, saltó, pasó, descendieron, ascendieron, remontada, se hundió, cae, remontó hasta, escalando, subiendo,
+  bajando, descolgó, se descolgó, relegado, relegada, trepar, remontar, avanzó, avanzaron, retroceder, se desplomó al,
+  perdió
 RECORD: récord, récords, mejor marca personal, plusmarca, marca personal, mejor de su carrera, récord mundial, de su
   vida, de la temporada, marca mundial, mejor marca
 OTHER worlds: campeonato del mundo, campeonatos del mundo, mundial, mundiales, campeonato mundial, campeonatos
@@ -253,18 +265,18 @@ DAY 3: jueves
 DAY 4: viernes
 DAY 5: sábado
 DAY 6: domingo
-MONTH 1: enero
-MONTH 2: febrero
-MONTH 3: marzo
-MONTH 4: abril
+MONTH 1: enero, ene
+MONTH 2: febrero, feb
+MONTH 3: marzo, mzo
+MONTH 4: abril, abr
 MONTH 5: mayo
 MONTH 6: junio
 MONTH 7: julio
-MONTH 8: agosto
-MONTH 9: septiembre, setiembre
-MONTH 10: octubre
-MONTH 11: noviembre
-MONTH 12: diciembre
+MONTH 8: agosto, ago
+MONTH 9: septiembre, setiembre, sept
+MONTH 10: octubre, oct
+MONTH 11: noviembre, nov
+MONTH 12: diciembre, dic
 DAYPART: noche, tarde, mañana
 DAYS: días, día, años, año, horas, minutos, semanas, meses, segundos
 EARLIER: antes, atrás
@@ -298,8 +310,15 @@ BE: fue, fueron, es, son, era, eran, ha sido, siendo, quedó, quedaron, resultó
   clasificó, se colocó, marcha, estaba, estuvo, sería, acabaron, terminaron, entró, correspondió, iba, ocupó, se ubicó,
   ocuparon, figura
 BOTH: en ambos, en ambas, en los dos, en las dos, de ambos
-LEADS: lideraba, lideró, liderar, lideraban, lideraron, líder, lideresa, llegó a liderar, encabezaba, encabezó
+LEADS: lideraba, lideró, liderar, lideraban, lideraron, líder, lideresa, llegó a liderar, encabezaba, encabezó,
+  encabezaban, lideró tras, lideraba tras, al frente, al mando, en cabeza, comandaba, dominaba, mandaba
 SG: fue, es, ha sido, terminó, acabó, quedó, logró, obtuvo, patinó
+COMPATRIOT: compatriota, compatriotas, paisano, paisana, coterráneo, coterránea
+NATION AIN: atleta neutral, atleta individual neutral, bandera neutral, como neutral, neutrales individuales
+PARTICIPLE M: coronado, proclamado, clasificado, situado, superado, derrotado, medallista masculino, llegado, colgado,
+  relegado, considerado
+PARTICIPLE F: coronada, proclamada, clasificada, situada, superada, derrotada, llegada, relegada, considerada
+PAIR: pareja, dúo, dupla
 """
 
 LANGUAGE = Language(

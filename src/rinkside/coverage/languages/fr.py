@@ -159,15 +159,17 @@ WON: gagne, a gagné, ont gagné, gagnent, remporte, remportent, a remporté, on
   imposé, s'est imposée, impose, imposent, imposé, imposée, imposés, triomphe, triomphent, l'emporte, emporte,
   l'emportent, emportent, a triomphé, sacre
 TAKE: contenter, contente, sauve, prend, prennent, a pris, ont pris, obtient, obtiennent, a obtenu, ont obtenu,
-  décroche, décrochent, a décroché,
-  ont
-  décroché, reçoit, a reçu, ont reçu, totalise, totalisent, marque, a marqué, récolte, récoltent, a récolté, s'offre,
-  offre, offrent, remporte, remportent, a remporté, ont remporté, ont, a, avec, garde, gardent, conserve, empoche,
-  s'adjuge, adjuge, va, revient, est revenu, est revenue, est allé, est allée, gagne, gagné, signe, signent, a signé,
-  réalise, réalisent, a réalisé, affiche, cumule, glane, glané, conquis, est allée à, sont allés, est pour, comptabilise
+  décroche, décrochent, a décroché, ont   décroché, reçoit, a reçu, ont reçu, totalise, totalisent, marque, a marqué,
+  récolte, récoltent, a récolté, s'offre, offre, offrent, remporte, remportent, a remporté, ont remporté, ont, a,
+  avec, garde, gardent, conserve, empoche, s'adjuge, adjuge, va, revient, est revenu, est revenue, est allé, est
+  allée, gagne, gagné, signe, signent, a signé, réalise, réalisent, a réalisé, affiche, cumule, glane, glané, conquis,
+  est allée à, sont allés, est pour, comptabilise, récupère, récupèrent, ont récolté, complète, complètent,
+  complétant, engrange, engrangé, a totalisé, ont totalisé, offert, a offert, ont offert, s'empare, empare, emparent,
+  prendre, pris, se parent, se pare, obtenu, décroché, noté, notée, notés, crédité, créditée, crédités
 PODIUM: podium
 FALLV: tombe, tombent, est tombé, est tombée, sont tombés, chute, chutent, a chuté, ont chuté, est allé au sol, est
-  allée au sol, au tapis, tombé, tombée, chuté, tombait, chutait
+  allée au sol, au tapis, tombé, tombée, chuté, tombait, chutait, est parti à la faute, s'est retrouvé au sol, s'est
+  retrouvée au sol, a fini au sol, fini au sol, deux fois au sol, au sol
 FALLN: chute, chutes, une chute, la chute, gamelle
 CLEAN: sans chute, sans tomber, sans chuter, n'a pas chuté, aucune chute, n'est pas tombé, n'est pas tombée
 TIMES 1: une fois
@@ -185,27 +187,31 @@ FRACTION 1/100: centième, centièmes
 BEHIND: derrière, de moins que, en dessous de, moins que, de retard sur, de retard
 AHEAD: devant, de plus que, mieux que, avant, plus que, de mieux que, au dessus de
 BEAT: bat, battent, a battu, ont battu, devance, devancent, a devancé, ont devancé, dépasse, dépassent, a dépassé,
-  domine, a dominé, dominent, surpasse, surclasse, devançant, battant, supplante, coiffe, devancé
+  domine, a dominé, dominent, surpasse, surclasse, devançant, battant, supplante, coiffe, devancé, a surclassé,
+  relègue, a relégué, reléguant, précède, précèdent, a précédé, coiffe au poteau
 LOSE: battu par, battue par, devancé par, devancée par, devancés par, s'incline, s'inclinent, dominé par, dominée par,
-  incline, cède, perd face à, inclinent
+  incline, cède, perd face à, inclinent, battus par, devancé de, devancée de, devancés de, coiffé par, coiffée par,
+  coiffés par
 LEAD: avance, avantage, marge, matelas
 TRAIL: retard, déficit
 GAP: entre, écart, écarts, différence, séparent, sépare, séparaient, séparait, d'écart, séparés, séparées,
   ont séparé, distance
-SHORTOF: manque, manquent, a manqué, ont manqué, manquait, manquaient, échoue à, échoue, échouent, manqué, rate
+SHORTOF: manque, manquent, a manqué, ont manqué, manquait, manquaient, échoue à, échoue, échouent, manqué, rate, au
+  pied du, échoué, échouée, termine à, à court de, rater, raté, ratent
 BEST: meilleur, meilleure, meilleurs, meilleures, plus haute, plus haut
 AFTERSEG: après, à l'issue, à l' issue, au terme, au sortir, issue
 BEFORESEG: avant le, avant la, avant, en vue du
 MOMENT: provisoire, provisoirement, momentanément, un temps, un moment, pour l'instant, temporairement, alors,
   un instant
 HAD: était, étaient, avait été, avaient été, pointait, pointaient, partait, partaient, occupait, avait, s'élançait,
-  élançait, parti, partie, avaient, partis, la veille
+  élançait, parti, partie, avaient, partis, la veille, hier, mardi, avant hier, à mi parcours, à mi course
 PLACE: place, rang, position, places, marche
 CLIMB: recule, reculent, remonte, remontent, a reculé, est remonté, est remontée, grimpe, descend, rétrograde, passe,
-  remonté, remontée, dégringole, bondit, plonge, glisse, a rétrogradé, est passé, est passée, chute de, rétrogradé
+  remonté, remontée, dégringole, bondit, plonge, glisse, a rétrogradé, est passé, est passée, chute de, rétrogradé, a
+  dévissé, dévisse, dégringolé, s'est hissé, s'est hissée, rétrograder, chuté au, chutent au, chute au, recul,
+  redescend, redescendent, gagné
 RECORD: record, records, record du monde, meilleure performance, meilleur score personnel, record personnel,
-  sa meilleure,
-  son meilleur, de sa carrière, de la saison, meilleure note personnelle
+  sa meilleure, son meilleur, de sa carrière, de la saison, meilleure note personnelle
 OTHER worlds: championnats du monde, championnat du monde, mondiaux, mondial, mondial de patinage, champion du monde,
   championne du monde, champions du monde, titre mondial
 OTHER olympics: jeux olympiques, jo, jeux, jeux d'hiver, jeux d' hiver, champion olympique, championne olympique,
@@ -222,13 +228,11 @@ EVENT: championnats, mondiaux, jeux, programme court, programme libre, or, argen
 TEAM: par équipes, épreuve par équipes, compétition par équipes, team event, équipes, concours par équipes
 UNREAL: pas, sans, ne, n, jamais, rêvait, rêve, espérait, espoir, espoirs, chance, chances, favori, favorite, favoris,
   pourrait, pouvait, aurait, serait, voulait, visait, vise, objectif, au lieu de, personne, aucun, aucune, ni,
-  prétendant,
-  prétendante, si, lutte, course, ambition, échappe, perd, presque, tenter, bataille, échappé
+  prétendant, prétendante, si, lutte, course, ambition, échappe, perd, presque, tenter, bataille, échappé
 NOBODY: personne, aucun, aucune, nul
 NOT: ne, n, pas, sans, jamais, aucun, aucune
 IMPERSONAL: lui, y, faut, fallait, manque, manquait, reste, restait, suffit, suffisait, fait, s, se, semble, a fallu,
-  va,
-  neige
+  va, neige
 PRON M/s: il
 PRON F/s: elle
 MALE: homme, hommes, entraîneur, père, frère, caméraman, ami, partenaire, mari, garçon, monsieur, chorégraphe,
@@ -237,8 +241,7 @@ MALE: homme, hommes, entraîneur, père, frère, caméraman, ami, partenaire, ma
 FEMALE: femme, femmes, entraîneuse, entraîneure, mère, sœur, amie, partenaire, fille, dame, épouse, journaliste,
   présidente, actrice, reine, compagne, note, danse, médaille, musique, chute, place, foule, compétition, patineuse
 SAY: dit, a dit, explique, a expliqué, déclare, a déclaré, raconte, a raconté, affirme, confie, a confié, écrit,
-  a écrit,
-  commente, reconnaît, souligne, ajoute
+  a écrit, commente, reconnaît, souligne, ajoute
 DAY 0: lundi
 DAY 1: mardi
 DAY 2: mercredi
@@ -246,18 +249,18 @@ DAY 3: jeudi
 DAY 4: vendredi
 DAY 5: samedi
 DAY 6: dimanche
-MONTH 1: janvier
-MONTH 2: février
+MONTH 1: janvier, janv
+MONTH 2: février, févr, fév
 MONTH 3: mars
-MONTH 4: avril
+MONTH 4: avril, avr
 MONTH 5: mai
 MONTH 6: juin
-MONTH 7: juillet
+MONTH 7: juillet, juil
 MONTH 8: août
-MONTH 9: septembre
-MONTH 10: octobre
-MONTH 11: novembre
-MONTH 12: décembre
+MONTH 9: septembre, sept
+MONTH 10: octobre, oct
+MONTH 11: novembre, nov
+MONTH 12: décembre, déc
 DAYPART: soir, matin, nuit, après midi
 DAYS: jours, jour, ans, an, heures, minutes, semaines, mois, secondes
 EARLIER: plus tôt, avant, auparavant
@@ -289,8 +292,22 @@ BE: est, sont, était, étaient, a été, ont été, fut, furent, devient, devie
   classe, classent, termine, terminent, finit, arrive, arrivent, se hisse, hisse, pointe, échoue, prend, prennent,
   occupe, occupent, figure, passe, complète, monte, seront, sera
 BOTH: partout, dans les deux, des deux
-LEADS: menait, mène, mènent, en tête, leader, menaient, a mené, premier provisoire
+LEADS: menait, mène, mènent, en tête, leader, menaient, a mené, premier provisoire, dominait, virait en tête, occupait
+  la tête, en tête du, aux commandes
 SG: est, était, a, avait, termine, prend
+COMPATRIOT: compatriote, compatriotes, coéquipier, coéquipière, coéquipiers, coéquipières
+NATION AIN: bannière neutre, drapeau neutre, athlète neutre, athlète individuelle neutre, athlète individuel neutre,
+  statut neutre, statut de neutre, engagée comme neutre, engagé comme neutre
+GVERB M: est tombé, est remonté, est arrivé, est devenu, est passé, est reparti, est monté, est resté, s'est classé,
+  s'est imposé, s'est hissé, s'est élancé, s'est effondré, a été sacré, est sorti, est descendu, est parti, s'est
+  incliné, s'est écroulé
+GVERB F: est tombée, est remontée, est arrivée, est devenue, est passée, est repartie, est montée, est restée, s'est
+  classée, s'est imposée, s'est hissée, s'est élancée, s'est effondrée, a été sacrée, est sortie, est descendue, est
+  partie, s'est inclinée, s'est écroulée
+PARTICIPLE M: médaillé, sacré, tombé, arrivé, parti, classé, relégué, battu, devancé, remonté, couronné, titré
+PARTICIPLE F: médaillée, sacrée, tombée, arrivée, partie, classée, reléguée, battue, devancée, remontée, couronnée,
+  titrée
+PAIR: couple, duo, paire, tandem
 """
 
 LANGUAGE = Language(

@@ -19,12 +19,7 @@ _ORDS = [
     "tredicesim", "quattordicesim", "quindicesim", "sedicesim", "diciassettesim", "diciottesim", "diciannovesim",
     "ventesim", "ventunesim", "ventiduesim", "ventitreesim", "ventiquattresim",
 ]  # fmt: skip
-_ORDINALS = "\n".join(
-    f"ORD {n}: {'' if n == 9 else s + 'o, '}{s}a, {'' if n == 9 else s + 'i, '}{s}e"
-    + ("" if n == 9 else f"\nGADJ M: {s}o")
-    + f"\nGADJ F: {s}a"
-    for n, s in enumerate(_ORDS, 1)
-)
+_ORDINALS = "\n".join(f"ORD {n}: {s}o, {s}a, {s}i, {s}e\nGADJ M: {s}o\nGADJ F: {s}a" for n, s in enumerate(_ORDS, 1))
 _NATIONS = nations(
     """
 USA | stati uniti, usa, america | statunitense maschile | | americano, americana, americani, americane, statunitense,
@@ -156,8 +151,7 @@ MEDAL 2: argento, medaglia d'argento, medaglia d' argento, vicecampione, vicecam
 MEDAL 3: bronzo, medaglia di bronzo, bronzi, di bronzo
 TITLE worlds: campione del mondo, campionessa del mondo, campioni del mondo, campione mondiale, campionessa mondiale,
   campioni mondiali, titolo mondiale, titolo iridato, oro mondiale, campione iridato, campionessa iridata,
-  campioni iridati,
-  iridato, iridata
+  campioni iridati, iridato, iridata
 TITLE olympics: campione olimpico, campionessa olimpica, campioni olimpici, titolo olimpico, oro olimpico, olimpionico,
   olimpionica
 TITLE: campione, campionessa, campioni, titolo, vincitore, vincitrice, vincitori, vittoria, successo, trionfo
@@ -168,18 +162,19 @@ GADJ M: campione del mondo, campione mondiale, campione olimpico, caduto, deluso
 GADJ F: campionessa del mondo, campionessa mondiale, campionessa olimpica, caduta, delusa, emozionata, soddisfatta,
   classificata, arrivata, laureata
 WON: ha vinto, hanno vinto, vince, vincono, vinse, vinsero, trionfa, ha trionfato, trionfano, si è imposto,
-  si è imposta,
-  si impone, si impongono, hanno trionfato, si sono imposti, si laurea, si laureano
+  si è imposta, si impone, si impongono, hanno trionfato, si sono imposti, si laurea, si laureano
 TAKE: accontentarsi, accontenta, salva, ha vinto, hanno vinto, vince, vincono, vinse, conquista, conquistano,
-  ha conquistato, hanno conquistato, ottiene,
-  ottengono, ha ottenuto, hanno ottenuto, si prende, prende, prendono, ha preso, preso, si aggiudica, si è aggiudicato,
-  si è aggiudicata, totalizza, ha totalizzato, hanno totalizzato, totalizzano, riceve, ha ricevuto, va, vanno, è andato,
-  è andata, sono andati, con, firma, raccoglie, ha raccolto, porta a casa, al collo, incassa, realizza, ha realizzato,
-  segna, ha segnato, accontentare dell, accontentare, di, raggiunge, ha raggiunto, hanno raggiunto, guadagna, sale,
-  strappa, ha fatto segnare, ha strappato, centra, ha centrato, mette al collo, mantiene, conserva, spetta, spettano
+  ha conquistato, hanno conquistato, ottiene, ottengono, ha ottenuto, hanno ottenuto, si prende, prende, prendono,
+  ha preso, preso, si aggiudica, si è aggiudicato, si è aggiudicata, totalizza, ha totalizzato, hanno totalizzato,
+  totalizzano, riceve, ha ricevuto, va, vanno, è andato, è andata, sono andati, con, firma, raccoglie, ha raccolto,
+  porta a casa, al collo, incassa, realizza, ha realizzato, segna, ha segnato, accontentare dell, accontentare, di,
+  raggiunge, ha raggiunto, hanno raggiunto, guadagna, sale, strappa, ha fatto segnare, ha strappato, centra,
+  ha centrato, mette al collo, mantiene, conserva, spetta, spettano, si è preso, si è presa, somma, ha sommato,
+  andato, andata, completa, completano, ha firmato, si porta a casa, ottenendo, totalizzando, totalizzato
 PODIUM: podio
-FALLV: è caduto, è caduta, cade, cadono, sono caduti, caduto, caduta, cadde, caddero, finisce a terra, è finito a terra,
-  è finita a terra, scivolato, scivolata
+FALLV: è caduto, è caduta, cade, cadono, sono caduti, caduto, caduta, cadde, caddero, finisce a terra, è finito a
+  terra, è finita a terra, scivolato, scivolata, finisce sul ghiaccio, finito sul ghiaccio, finita sul ghiaccio,
+  ruzzolato, ruzzolata, a terra
 FALLN: caduta, cadute, una caduta, la caduta
 CLEAN: senza cadute, senza cadere, nessuna caduta, non è caduto, non è caduta, non cade, senza errori, senza una caduta
 TIMES 1: una volta
@@ -188,27 +183,31 @@ TIMES 3: tre volte
 TIMES 4: quattro volte
 HEDGE about: circa, intorno a, attorno a, all'incirca, più o meno, un
 HEDGE almost: quasi, poco meno di, vicino a, appena meno di, poco meno
-HEDGE over: più di, oltre, poco più di, almeno, oltre i, ben oltre, poco oltre
+HEDGE over: più di, oltre, poco più di, almeno, oltre i, ben oltre, poco oltre, qualcosa più di, più di un
 HEDGE under: meno di, nemmeno, neanche, al massimo, sotto i, entro
 POINT: punti, punto, pt, pti, punticini, lunghezze
 FRACTION 1/2: mezzo, mezza, e mezzo
 FRACTION 1/10: decimo, decimi
 FRACTION 1/100: centesimo, centesimi
-BEHIND: dietro, dietro a, dietro ad, dietro alla, dietro al, alle spalle di, sotto, in meno di, meno di quelli,
-  alle spalle della, alle spalle del, in meno rispetto, in meno della, in meno del, dietro agli
-AHEAD: davanti, davanti a, davanti ad, davanti alla, davanti al, sopra, meglio di, più di quelli, prima di, avanti a, in
-  più di, in più rispetto, in più della, in più del, precedendo
+BEHIND: dietro, dietro a, dietro ad, dietro alla, dietro al, alle spalle di, sotto, in meno di, meno di quelli, alle
+  spalle della, alle spalle del, in meno rispetto, in meno della, in meno del, dietro agli, meno della, meno del, meno
+  dei, peggio di
+AHEAD: davanti, davanti a, davanti ad, davanti alla, davanti al, sopra, meglio di, più di quelli, prima di, avanti a,
+  in   più di, in più rispetto, in più della, in più del, precedendo, più della, più del, più dell, più dei, più
+  degli, in più, meglio della, meglio del
 BEAT: batte, ha battuto, battono, hanno battuto, supera, ha superato, superano, hanno superato, precede, ha preceduto,
-  precedono, hanno preceduto, sopravanza, sconfigge, scavalca, ha scavalcato, ha sconfitto, superando, battendo, beffa
+  precedono, hanno preceduto, sopravanza, sconfigge, scavalca, ha scavalcato, ha sconfitto, superando, battendo,
+  beffa, ha superato di, precedendo di, superando di, ha staccato, ha distanziato, distanziando, lasciandosi alle
+  spalle, ha battuto di
 LOSE: battuto da, battuta da, battuto dalla, battuta dalla, superato da, superata da, preceduto da, preceduta da,
-  sconfitto da, sconfitta da, perde contro, perde da, cede a, battuti da, preceduti da, si arrende a
+  sconfitto da, sconfitta da, perde contro, perde da, cede a, battuti da, preceduti da, si arrende a, superati da,
+  superato dalla, superata dalla, battuto dal, battuta dal, preceduto dalla, preceduta dalla, cede, perso contro
 LEAD: vantaggio, margine
 TRAIL: ritardo, svantaggio
 GAP: tra, fra, distacco, differenza, divario, separano, separa, hanno separato, separavano, separati, separate,
-  scarto, distanza,
-  distano, ha staccato, staccato, staccata, distacchi, dividono, recuperare, rimasta a, rimasto a
-SHORTOF: mancano, sono mancati, mancavano, manca, è mancato, mancati, manca il, fallisce, sfiora, ha sfiorato,
-  a un passo
+  scarto, distanza, distano, ha staccato, staccato, staccata, distacchi, dividono, recuperare, rimasta a, rimasto a
+SHORTOF: mancano, sono mancati, mancavano, manca, è mancato, mancati, manca il, fallisce, sfiora, ha sfiorato, a un
+  passo, a pochi, è rimasto a, è rimasta a, sono rimasti a, fermo a, ferma a, fermandosi a, ai piedi del, mancata per
 BEST: migliore, miglior, migliori, più alto, più alta
 AFTERSEG: dopo, al termine del, alla fine del, dopo il, a metà gara
 BEFORESEG: prima del, prima della, in vista del, alla vigilia del
@@ -218,15 +217,16 @@ HAD: era, erano, era stato, era stata, erano stati, partiva, partivano, aveva, s
   arrivava, era partito, era partita, erano partiti, avevano
 PLACE: posto, posizione, piazza, rango, gradino, posti, classificato, classificata, posizioni
 CLIMB: scivola, scivolano, è scivolato, è scivolata, scende, scesa, sceso, sale, salito, salita, risale, è risalito, è
-  risalita, retrocede, rimonta, ha rimontato, crolla, precipita, balza, passa, è passato, è passata, recupera, cala,
-  è sceso, è scesa, è salito, è salita
+  risalita, retrocede, rimonta, ha rimontato, crolla, precipita, balza, passa, è passato, è passata, recupera, cala, è
+  sceso, è scesa, è salito, è salita, è sprofondato, è sprofondata, sprofonda, sprofondato, precipitato, precipitata,
+  è crollato, è crollata, balzato, balzata, rimontato, rimontando, risalendo, retrocesso, retrocessa, recuperato,
+  scivolato, scivolata
 RECORD: record, primato, primato personale, record mondiale, record del mondo, miglior punteggio personale, record
   personale, in carriera, della carriera, stagionale, personal best, season best
 OTHER worlds: campionati del mondo, campionati mondiali, mondiali, mondiale, campionato mondiale, campionato del mondo,
   campione del mondo, campionessa del mondo, campioni del mondo, titolo mondiale, rassegna iridata
 OTHER olympics: giochi olimpici, olimpiadi, giochi, olimpiade, giochi invernali, campione olimpico,
-  campionessa olimpica,
-  campioni olimpici, olimpico, olimpica, titolo olimpico
+  campionessa olimpica, campioni olimpici, olimpico, olimpica, titolo olimpico
 OTHER europeans: europei, campionati europei, campione europeo, campionessa europea, campione d'europa, campionessa
   d'europa, campione d' europa, campionessa d' europa, europeo, titolo europeo
 OTHER four continents: four continents, quattro continenti
@@ -259,18 +259,18 @@ DAY 3: giovedì
 DAY 4: venerdì
 DAY 5: sabato
 DAY 6: domenica
-MONTH 1: gennaio
-MONTH 2: febbraio
+MONTH 1: gennaio, gen
+MONTH 2: febbraio, feb, febb
 MONTH 3: marzo
-MONTH 4: aprile
+MONTH 4: aprile, apr
 MONTH 5: maggio
 MONTH 6: giugno
 MONTH 7: luglio
 MONTH 8: agosto
-MONTH 9: settembre
-MONTH 10: ottobre
-MONTH 11: novembre
-MONTH 12: dicembre
+MONTH 9: settembre, sett, set
+MONTH 10: ottobre, ott
+MONTH 11: novembre, nov
+MONTH 12: dicembre, dic
 DAYPART: sera, mattina, notte, pomeriggio
 DAYS: giorni, giorno, anni, anno, ore, minuti, settimane, mesi, secondi
 EARLIER: prima, fa
@@ -299,14 +299,27 @@ WHO: che, cui, quale
 DET: il, la, lo, i, gli, le, l, un, una, uno, dal, al, del, alla, della, dell, all, nel, nella
 ALSO: anche, inoltre, solo, soltanto, ieri, oggi, poi, qui, stavolta, dunque, questa volta, addirittura, proprio, già,
   appena, ieri sera, così
-BE: è, sono, era, erano, è stato, è stata, sono stati, fu, furono, resta, restano, si classifica, si è classificato, si
-  è classificata, finisce, chiude, termina, arriva, arrivano, si piazza, si piazzano, diventa, diventano, è arrivato, è
-  arrivata, è finito, è finita, ha chiuso, ha finito, sarà, occupa, essendo, sono arrivati, sono arrivate,
-  si è piazzato,
-  si è piazzata, rimane, sono state, sono finiti
+BE: è, sono, era, erano, è stato, è stata, sono stati, fu, furono, resta, restano, si classifica, si è classificato,
+  si è classificata, finisce, chiude, termina, arriva, arrivano, si piazza, si piazzano, diventa, diventano,
+  è arrivato, è arrivata, è finito, è finita, ha chiuso, ha finito, sarà, occupa, essendo, sono arrivati,
+  sono arrivate, si è piazzato, si è piazzata, rimane, sono state, sono finiti
 BOTH: in entrambi, in entrambe, in tutti e due, sia nel corto che nel libero
-LEADS: guidava, in testa, al comando, comandava, guidavano, leader, era in testa, conduceva
+LEADS: guidava, in testa, al comando, comandava, guidavano, leader, era in testa, conduceva, in vetta, davanti a
+  tutti, al primo posto, comandavano, al vertice, leader della classifica, in testa alla
 SG: è, era, ha, aveva, chiude, finisce
+COMPATRIOT: connazionale, connazionali, compagna di squadra, compagno di squadra, compatriota
+NATION AIN: da neutrale, come neutrale, bandiera neutrale, atleta individuale neutrale, status di neutrale, neutrali
+GVERB M: è caduto, è risalito, è arrivato, è salito, è sceso, è finito, si è piazzato, si è classificato, si è
+  imposto, è stato, è diventato, è rimasto, è scivolato, è passato, è partito, si è fermato, si è confermato, si è
+  messo, è crollato, è uscito, è andato
+GVERB F: è caduta, è risalita, è arrivata, è salita, è scesa, è finita, si è piazzata, si è classificata, si è
+  imposta, è stata, è diventata, è rimasta, è scivolata, è passata, è partita, si è fermata, si è confermata, si è
+  messa, è crollata, è uscita, è andata
+PARTICIPLE M: caduto, arrivato, classificato, laureato, risalito, finito, partito, scivolato, battuto, sconfitto,
+  superato, preceduto, medagliato
+PARTICIPLE F: caduta, arrivata, classificata, laureata, risalita, finita, partita, scivolata, battuta, sconfitta,
+  superata, preceduta
+PAIR: coppia, duo
 """
 
 LANGUAGE = Language(

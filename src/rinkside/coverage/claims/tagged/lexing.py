@@ -69,9 +69,8 @@ def _raw(plain: str, start: int, end: int, sentence: int, language: Language) ->
         if kind == "w":
             cut = language.elided.match(text) if language.elided else None
             if cut is not None and cut.end() < len(text):
-                yield Token(
-                    "w", first, first + cut.end(), cut[0].lower(), language.table_tags(cut[0].lower()), sentence
-                )
+                tags = language.table_tags(cut[0].lower().rstrip("'"))
+                yield Token("w", first, first + cut.end(), cut[0].lower(), tags, sentence)
                 first += cut.end()
                 text = text[cut.end() :]
             token = Token("w", first, last, text.lower(), _NO_TAGS, sentence, cap=text[0].isupper())
