@@ -106,7 +106,8 @@ def _fits(reading: Reading, at: int, gender: str) -> bool:
 
 def _demonym(reading: Reading, at: int, last: int, recent: list[int]) -> None:
     """ "The Canadian": an article before it and no name behind it."""
-    if not (reading.has(at - 1, "DET") or "PERSON" in reading.tokens[at].tags):
+    pair = reading.has(at + 1, "PAIR") or reading.has(at - 1, "PAIR")
+    if not (reading.has(at - 1, "DET") or "PERSON" in reading.tokens[at].tags or pair):
         return
     for j in range(at + 1, min(at + 4, last)):
         other = reading.tokens[j]
@@ -120,7 +121,7 @@ def _demonym(reading: Reading, at: int, last: int, recent: list[int]) -> None:
     for choice in reversed(recent):
         who = reading.tokens[choice].who
         entrant = reading.entrant(who) if who else None
-        if who and entrant and same_nation(entrant.nation, nation):
+        if who and entrant and same_nation(entrant.nation, nation) and (not pair or len(entrant.people) > 1):
             reading.tokens[at].who, reading.tokens[at].source = who, "demonym"
             return
 

@@ -1,12 +1,13 @@
-"""A story of another language as the grammar sees it: binding and scope by tags."""
+"""A story of another language as the grammar sees it: who a quantity is said of, by tags."""
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rinkside.coverage.claims.reading import Bound, Reading
+from rinkside.coverage.claims.reading import Bound
+from rinkside.coverage.claims.tagged.segments import SegmentReading
 
 __all__ = ["TaggedReading"]
 
@@ -31,56 +32,11 @@ _SKIPPED = (
 
 
 @dataclass(slots=True)
-class TaggedReading(Reading):
-    """See Reading. Roles of mentions are "subj", "obj" (behind a word of comparison) and "of"."""
+class TaggedReading(SegmentReading):
+    """See Reading. Roles of mentions are "subj", "obj" (behind a word of comparison) and "of"; `margins` are the first
+    and last tokens of the margins found."""
 
-    def chunk(self, at: int) -> tuple[int, int]:
-        """The token range between commas and stronger marks around a token."""
-        first, last = self.sentence(at)
-        left, right = at, at + 1
-        while left > first and not self._mark(left - 1, _STOPS):
-            left -= 1
-        while right < last and not self._mark(right, _STOPS):
-            right += 1
-        return left, right
-
-    def clause(self, at: int) -> tuple[int, int]:
-        """As `part`: a dash stands for the verb in "her record — 215.54"."""
-        return self.part(at)
-
-    def stretch(self, at: int) -> tuple[int, int]:
-        """The token range between commas, semicolons and dashes around a token; brackets part nothing."""
-        first, last = self.sentence(at)
-        left, right = at, at + 1
-        while left > first and not self._mark(left - 1, ",;:—–、，；："):
-            left -= 1
-        while right < last and not self._mark(right, ",;:—–、，；："):
-            right += 1
-        return left, right
-
-    def part(self, at: int) -> tuple[int, int]:
-        """The token range of the clause of a token: between `;`, `:` and words like "but"."""
-        first, last = self.sentence(at)
-        left, right = at, at + 1
-        while left > first and not self._opens(left):
-            left -= 1
-        while right < last and not self._opens(right):
-            right += 1
-        return left, right
-
-    def _opens(self, j: int) -> bool:
-        return self._mark(j, ";；：") or "BUT" in self.tokens[j].tags
-
-    def _mark(self, j: int, marks: str) -> bool:
-        token = self.tokens[j]
-        return token.kind == "p" and token.low in marks
-
-    def quantity(self, at: int) -> bool:
-        """Whether a token is a score, a place or a medal."""
-        token = self.tokens[at]
-        return (token.kind == "n" and token.decimals > 0) or self.has(at, "ORD", "MEDAL")
-
-    # --- who ---
+    margins: list[tuple[int, int]] = dataclasses.field(default_factory=list)
 
     def subject_at(self, at: int, *, owner: str = "") -> Bound | None:
         """Whom the quantity at a token is said of. `owner` is not used."""
@@ -100,10 +56,13 @@ class TaggedReading(Reading):
             m = (inside or before)[-1]
             rivals = {self.tokens[x].who for x in mentions if x < at and x > m}
             sure = 3 if inside and self.tokens[m].source in _NAMED and not rivals else 2
+            if self._somebody(m + 1, at):
+                return self._bound(m, 1)
             return self._bound(m, sure if inside or len({self.tokens[x].who for x in before}) == 1 else 1)
         later = [m for m in mentions if m > at and self.roles.get(m) == "subj"]
         if later and not any(self._mark(j, ";；") or "BUT" in self.tokens[j].tags for j in range(at, later[0])):
             alone = len({self.tokens[m].who for m in mentions}) == 1 and not self._unknown_before(at)
+            alone = alone and not self._somebody(self.part(at)[0], at)
             comma = any(self._mark(j, ",、") for j in range(at, later[0]))
             if comma:
                 comma = not self._opening(at, later[0])
@@ -112,7 +71,7 @@ class TaggedReading(Reading):
         if len(others) == 1 and self.roles.get(mentions[0]) == "of":
             return self._bound(mentions[0], 2)
         carried = self.carried(sentence)
-        if carried is not None and self._unknown_before(at):
+        if carried is not None and (self._unknown_before(at) or self._somebody(*self.part(at))):
             return Bound(carried.at, carried.who, 1)
         if carried is not None and mentions:
             alone = len({self.tokens[m].who for m in self.mentions[sentence - 1]}) == 1
@@ -127,6 +86,27 @@ class TaggedReading(Reading):
             return False
         comma = max(j for j in range(at, mention) if self._mark(j, ",、"))
         return mention - comma <= 3 and all(self.has(j, "DET", "DEMONYM") for j in range(comma + 1, mention))
+
+    def _somebody(self, first: int, last: int) -> bool:
+        """Whether somebody stands between two tokens who is not known by name: "the German pair" before anybody German
+        was named; where no spaces part the words, a word in no lexicon with the particle of a subject."""
+        for j in range(first, last):
+            token = self.tokens[j]
+            if token.who is not None or token.kind != "w":
+                continue
+            if self.language.spaced:
+                beside = any(k < len(self.tokens) and self.tokens[k].who is not None for k in (j + 1, j + 2))
+                if "DEMONYM" in token.tags and not beside and (self.has(j - 1, "DET") or self.has(j + 1, "PAIR")):
+                    return True
+            elif token.cap and not token.tags and len(token.low) > 1:
+                k = j + 1
+                if self.low(k) in ("(", "（"):
+                    while k < len(self.tokens) and self.low(k) not in (")", "）"):
+                        k += 1
+                    k += 1
+                if k < len(self.tokens) and (self.has(k, "HON") or self.tokens[k].tags.get("P") == "subj"):
+                    return True
+        return False
 
     def _unknown_before(self, at: int) -> bool:
         """Whether a capitalised word that is in no lexicon stands before a token: it may be somebody's name."""
@@ -209,7 +189,9 @@ class TaggedReading(Reading):
         """ "third was Kostner", "silver for Miyahara", "the second-placed Machida": the name behind the quantity."""
         _first, last = self.sentence(at)
         left, _ = self.stretch(at)
-        linked = near = False
+        opens = at == _first or self._mark(at - 1, ".,;:—–")
+        near = False
+        linked = opens and self.language.spaced and self.has(at, "ORD", "MEDAL") and self.has(at + 1, "DET")
         named_before = any(
             left <= m < at and self.roles.get(m) == "subj" for m in self.mentions[self.tokens[at].sentence]
         )
@@ -244,6 +226,7 @@ class TaggedReading(Reading):
                 return None
             if self.quantity(j) or self.has(
                 j,
+                "FRACTION",
                 "BUT",
                 "AND",
                 "WHO",
@@ -290,71 +273,3 @@ class TaggedReading(Reading):
                 if who is not None and who is not bound.who and who not in found:
                     found[who] = Bound(m, who, 1)
         return list(found.values())
-
-    # --- of what ---
-
-    def own_scope(self, at: int) -> tuple[str, int, str, int] | None:
-        """What `scope_at` answers: what, how sure, part, where."""
-        left, right = self.chunk(at)
-        best: tuple[int, int] | None = None
-        for j in self._segments(left, right):
-            between = range(min(at, j) + 1, max(at, j))
-            crowd = sum(self.quantity(k) for k in between)
-            joined = sum(self.has(k, "AND") or self.tokens[k].who is not None for k in between)
-            apart = any(self.has(k, "BUT", "CLAUSE", "FALLV", "CLIMB", "GVERB") for k in between) or any(
-                self.has(k, "AND") and self.find(k + 1, k + 3, "BE", "TAKE", "WON", "FINAL") is not None
-                for k in between
-            )
-            cost = abs(j - at) + 8 * crowd + 4 * joined + 12 * apart + (2 if j > at else 0)
-            if j > at and self.language.spaced and self._beside_segment(at, j):
-                cost = 1
-            if best is None or cost < best[0]:
-                best = (cost, j)
-        part = self._part(at, left, right)
-        if best is not None:
-            sure = 3 if best[0] <= 5 else 2 if best[0] <= 11 else 1
-            return self._what(best[1]), sure, part, best[1]
-        first, last = self.part(at)
-        wide = list(self._segments(first, last))
-        if wide:
-            j = min(wide, key=lambda j: abs(j - at))
-            return self._what(j), 1, part, j
-        return "", 0, part, -1
-
-    def _beside_segment(self, at: int, j: int) -> bool:
-        """ "150.20 in the free", "fifth of the short": only small words between a quantity and a segment behind it."""
-        inner = range(at + 1, j)
-        return any(self.has(k, "IN", "FOR", "OF") for k in inner) and all(
-            self.has(k, "IN", "FOR", "OF", "DET", "POINT", "PLACE") for k in inner
-        )
-
-    def _segments(self, first: int, last: int) -> Iterator[int]:
-        return (j for j in range(first, last) if self.has(j, "SEG", "WHOLE") and not self.has(j, "TEAM"))
-
-    def _what(self, j: int) -> str:
-        if self.has(j, "SEG"):
-            what = self.tokens[j].tags["SEG"]
-            return "short" if what == "free" and self.is_before(j) else what
-        return "overall"
-
-    def is_before(self, j: int) -> bool:
-        """Whether a segment stands behind "before" or "going into"."""
-        return any(self.has(k, "BEFORESEG") for k in range(max(0, j - 3), j)) or self.has(j + 1, "BEFORESEG")
-
-    def is_after(self, j: int) -> bool:
-        """Whether a segment is when something stood so: "after the short"."""
-        near = list(range(j - 1, max(-1, j - 4), -1))
-        for k in near:
-            if self.has(k, "AFTERSEG"):
-                return True
-            if not self.has(k, "DET", "P"):
-                break
-        return self.is_before(j) or any(self.has(k, "AFTERSEG") and not self.language.spaced for k in (j + 1, j + 2))
-
-    def _part(self, at: int, left: int, right: int) -> str:
-        for j in sorted(range(max(left, at - 5), min(right, at + 4)), key=lambda j: abs(j - at)):
-            if self.has(j, "TES"):
-                return "tes"
-            if self.has(j, "PCS"):
-                return "pcs"
-        return "tss"
