@@ -41,6 +41,7 @@ def margin_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
         statement = _statement(reading, found)
         if statement is not None:
             taken.update(range(found.first, found.last + 1))
+            reading.margins.append((found.first, found.last))
             yield statement
 
 
@@ -62,7 +63,7 @@ def _amount(reading: Reading, at: int) -> _Found | None:
     if reading.has(at + 1, "FRACTION") and not token.decimals:
         above, _, below = reading.tokens[at + 1].tags["FRACTION"].partition("/")
         points, unit, last = points * int(above) // int(below), 10 if below == "10" else 1, at + 1
-    spoken = "POINT" in token.tags
+    spoken = "POINT" in token.tags or (last > at and unit <= 10)
     while reading.has(last + 1, "OF") and reading.has(last + 2, "POINT") and reading.has(last, "FRACTION"):
         last += 1
     after_hedge = ""
@@ -103,7 +104,8 @@ def _is_margin(reading: TaggedReading, found: _Found) -> bool:
     if by and reading.find(first, last, *_CUES, "WON", "TITLE", "MEDAL") is not None and sharp:
         return True
     if not sharp:
-        return reading.has(found.last + 1, "BEHIND", "AHEAD", "GAP", "LEAD", "TRAIL", "ON")
+        k = found.last + 1 + reading.has(found.last + 1, "OF")
+        return reading.has(k, "BEHIND", "AHEAD", "GAP", "LEAD", "TRAIL", "ON")
     behind = reading.find(found.last + 1, min(right, found.last + 4), *_CUES)
     if behind is not None and not _quantity_between(reading, found.last + 1, behind):
         # "with 207.72 ahead of X" is a score
@@ -113,7 +115,19 @@ def _is_margin(reading: TaggedReading, found: _Found) -> bool:
     before = reading.rfind(max(left, found.first - 6), found.first, *_CUES)
     if before is not None and not _quantity_between(reading, before + 1, found.first):
         return True
-    if reading.has(found.first - 1, "AT") and sharp and reading.has(found.last + 1, "OF", "P", "PODIUM", "FROM"):
+    at = found.first - 1
+    while at > left and reading.has(at, "ALSO", "HEDGE"):
+        at -= 1
+    if reading.has(at, "AT") and sharp and reading.has(found.last + 1, "OF", "P", "PODIUM", "FROM"):
+        return True
+    if (
+        found.unit
+        and not reading.language.spaced
+        and reading.has(at, "TO")
+        and reading.has(at - 1, "PODIUM", "ORD", "MEDAL")
+    ):
+        return True
+    if sharp and reading.has(found.last + 1, "HEDGE") and _compared(reading, found.last + 2):
         return True
     later = reading.find(found.last + 1, min(last, found.last + 8), "GAP", "LEAD", "TRAIL", "BEAT", "LOSE", "SHORTOF")
     if later is not None and points < 2500 and found.unit and not _quantity_between(reading, found.last + 1, later):
@@ -121,6 +135,11 @@ def _is_margin(reading: TaggedReading, found: _Found) -> bool:
     # no score of a segment is so low: with its unit, in a clause that compares
     wide = reading.find(first, last, *_CUES) is not None or reading.has(found.first - 1, "AT")
     return found.unit and points < 2500 and wide
+
+
+def _compared(reading: TaggedReading, at: int) -> bool:
+    """ "16.76 more than": the word "than" behind the next word, a comma between them or not."""
+    return reading.has(at, "THAN") or (reading.low(at) == "," and reading.has(at + 1, "THAN"))
 
 
 def _quantity_between(reading: TaggedReading, first: int, last: int) -> bool:
@@ -286,7 +305,12 @@ def _implied(reading: TaggedReading, found: _Found, certain: bool, given: Bound 
         return []
     field, own = role.field, role.entrant
     first, last = reading.part(found.core)
-    rank = own.rank
+    own_scope = reading.own_scope(found.core)
+    places = field.places(
+        own_scope[0] if own_scope and own_scope[0] in ("short", "free") and own_scope[1] >= 2 else "overall"
+    )
+    mine = next((p for p, es in places.items() if own in es), None)
+    rank = mine if mine is not None else own.rank
     targets: list[tuple[int, bool]] = []
     sure = subject.sure >= 2 and certain
     for j in [
@@ -304,16 +328,15 @@ def _implied(reading: TaggedReading, found: _Found, certain: bool, given: Bound 
             )
         elif reading.has(j, "ORD") and rank is not None and int(reading.tokens[j].tags["ORD"]) != rank:
             targets.append((int(reading.tokens[j].tags["ORD"]), False))
+        elif reading.has(j, "ORD") and rank is not None and rank > 1:
+            targets += [(1, False), (rank - 1, False)]
+        elif reading.has(j, "TITLE") and rank is not None and rank > 1:
+            targets.append((1, False))
     led = reading.find(first, last, "LEAD", "WON", "TITLE") is not None
     if not targets and rank is not None:
         # ahead of whom is not said: the second of whatever is led
         targets = [(2, sure and led and rank == 1)] if rank == 1 else [(1, False), (rank - 1, False), (rank + 1, False)]
     result: list[_End] = []
-    own_scope = reading.own_scope(found.core)
-    places = field.places(
-        own_scope[0] if own_scope and own_scope[0] in ("short", "free") and own_scope[1] >= 2 else "overall"
-    )
-    mine = next((p for p, es in places.items() if own in es), None)
     for place, certainly in targets:
         result += [(other, own, field, certainly) for other in places.get(place, ()) if other is not own]
     if mine == 1:

@@ -21,7 +21,8 @@ _COUNTED = ("TITLE", "OTHER", "HISTORY", "TIMES", "START", "MONTH", "YEAR", "REC
 _FREE_STANDING = (
     "BE", "TAKE", "FINAL", "WON", "PLACE", "AFTERSEG", "IN", "WITH", "AND", "BUT", "WHO", "OF", "TO", "FOR", "AT",
     "BEHIND", "AHEAD", "P", "DET", "HEDGE", "MOMENT", "SEG", "WHOLE", "ALSO", "NOT", "DAY", "PRON", "DEMONYM",
-    "ADNOMINAL", "CLIMB", "BY", "LEAD", "TRAIL", "GAP", "NATION", "TSSWORD", "BEST", "TES", "PCS", "SAY", "MEDAL",
+    "ADNOMINAL", "CLIMB", "FROM", "HAD", "EARLIER", "LATER",
+    "BY", "LEAD", "TRAIL", "GAP", "NATION", "TSSWORD", "BEST", "TES", "PCS", "SAY", "MEDAL",
 )  # fmt: skip
 
 
@@ -111,7 +112,7 @@ def _statement(reading: TaggedReading, at: int, place: int, first: int, last: in
     role = reading.role(bound.who)
     if role is None:
         return None
-    if reading.find(*reading.part(at), "TEAM") is not None or about_team(reading):
+    if reading.find(*reading.chunk(at), "TEAM") is not None or about_team(reading):
         return _team_place(reading, (first, last), place, bound)
     both = next((j for j in range(last + 1, last + 4) if reading.has(j, "BOTH")), None)
     if both is not None and reading.tokens[both].sentence == reading.tokens[at].sentence:
@@ -126,12 +127,37 @@ def _statement(reading: TaggedReading, at: int, place: int, first: int, last: in
         for kind, scope in possible if own is not None and own.field is role.field else ():
             if own is not None and _holds(own.field, own.entrant, scope, place):
                 return _made(reading, first, last, kind, Verdict.RIGHT, own, scope, place)
-    if bound.sure < 2 or not certain or _unreal(reading, at):
+    if bound.sure < 2 or not certain or _unreal(reading, at) or _measured_to(reading, first, last):
         return None
     kind, scope = possible[0]
     if _official(role.field, role.entrant, scope) is None:
         return None
     return _made(reading, first, last, kind, Verdict.WRONG, role, scope, place)
+
+
+def _measured_to(reading: TaggedReading, first: int, last: int) -> bool:
+    """Whether a place is the other end of a margin: "1.28 points from third", "3位とは1.28点差"."""
+    if not reading.language.spaced:
+        _, right = reading.chunk(last)
+        behind = reading.tokens[last + 1].tags.get("P") == "obj" if last + 1 < right else False
+        amount = reading.find(last + 1, right, "POINT", "FRACTION")
+        apart = amount is None or reading.find(last + 2, amount, "BE", "TAKE", "CLAUSE", "ORD", "CLIMB") is not None
+        return (
+            behind and not apart and reading.find(amount or last, right, "GAP", "SHORTOF", "LOSE", "LEAD") is not None
+        )
+    left, right = reading.chunk(first)
+    for start, end in reading.margins:
+        joined = reading.find(end + 1, first, "BE", "TAKE", "AND", "FINAL") is None
+        if left <= end < first <= end + 4 and joined and reading.find(left, start, "BEAT", "CLIMB") is None:
+            return True
+        joined = reading.find(last + 1, start, "BE", "TAKE", "AND", "FINAL", "CLIMB") is None
+        if (
+            last < start < right
+            and joined
+            and reading.find(max(left, first - 2), first, "TO", "FROM", "ON", "FOR") is not None
+        ):
+            return True
+    return False
 
 
 def _unreal(reading: TaggedReading, at: int) -> bool:
