@@ -39,7 +39,7 @@ def gender_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
     for at, token in enumerate(reading.tokens):
         if not token.tags or _inside(reading, at):
             continue
-        for tag, find in (("PRON", _pronoun), ("GNOUN", _noun), ("GVERB", _verb), ("GADJ", _adjective)):
+        for tag, find in _FORMS:
             if tag not in token.tags:
                 continue
             gender = token.tags[tag].partition("/")[0]
@@ -47,7 +47,9 @@ def gender_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             if who is None or not who.gender or who.gender == gender:
                 continue
             role = reading.role(who)
-            if role is None or (len(role.entrant.people) > 1 and tag != "PRON") or _other(reading, at, gender):
+            if role is None or (len(role.entrant.people) > 1 and tag != "PRON"):
+                continue
+            if tag != "PARTICIPLE" and _other(reading, at, gender):
                 continue
             understood = Understood(
                 (role.entrant.name,), category=role.field.discipline, quantity="gender", value=token.low
@@ -76,7 +78,24 @@ def _pronoun(reading: TaggedReading, at: int, gender: str) -> Who | None:
         return None
     if any(reading.has(j, "IMPERSONAL") for j in (at + 1, at + 2)):
         return None
+    antecedent = reading.tokens[at].extra.get("antecedent")
+    while isinstance(antecedent, int) and "antecedent" in reading.tokens[antecedent].extra:
+        antecedent = reading.tokens[antecedent].extra["antecedent"]  # a pronoun of a pronoun
+    if isinstance(antecedent, int) and (reading.tokens[antecedent].couple or _of_a_pair(reading, antecedent)):
+        return None  # "the pair … its free skate": a pair is of neither gender
     return reading.tokens[at].who
+
+
+def _of_a_pair(reading: TaggedReading, at: int) -> bool:
+    """Whether a name is told with its partner's in one sentence, joined or not."""
+    who = reading.tokens[at].who
+    entrant = reading.entrant(who) if who else None
+    if entrant is None or len(entrant.people) < 2:
+        return False
+    alone = [m for m in reading.mentions[reading.tokens[at].sentence] if m > at - 3 and m < at + 3 and m != at]
+    return reading.tokens[at].source == "demonym" or any(
+        (w := reading.tokens[m].who) is not None and w is not who and reading.entrant(w) is entrant for m in alone
+    )
 
 
 def _noun(reading: TaggedReading, at: int, gender: str) -> Who | None:
@@ -100,7 +119,16 @@ def _noun(reading: TaggedReading, at: int, gender: str) -> Who | None:
 
 
 def _verb(reading: TaggedReading, at: int, gender: str) -> Who | None:
-    """A verb of the past that agrees with its subject: the name right before it, or before the verb joined to it."""
+    """A verb of the past that agrees with its subject: the name right before it, or before the verb joined to it; the
+    name that ends the sentence behind a verb of saying; or who the sentence before was about."""
+    tokens, (first, last) = reading.tokens, reading.sentence(at)
+    if reading.has(at, "SAY") and at + 1 < last and tokens[at + 1].source in _NAMED and not tokens[at + 1].couple:
+        ends = at + 2 >= last or (tokens[at + 2].kind == "p" and tokens[at + 2].low in ".!?")
+        return tokens[at + 1].who if ends and tokens[at - 1].kind == "p" else None
+    if at == first and tokens[at].sentence:
+        carried, known = reading.carried(tokens[at].sentence), reading.mentions[tokens[at].sentence - 1]
+        genders = {w.gender for m in known if (w := tokens[m].who) is not None}
+        return carried.who if carried is not None and len(genders) == 1 else None
     return _before(reading, at, (*_LINKS, "GVERB", "AND", "ORD", "TIMES", "SG"))
 
 
@@ -108,6 +136,8 @@ def _adjective(reading: TaggedReading, at: int, gender: str) -> Who | None:
     """An ordinal, participle or nation that agrees: of the name right behind, or the subject it is said of."""
     tokens, last = reading.tokens, reading.sentence(at)[1]
     if reading.has(at, "DEMONYM"):
+        if tokens[at].source == "demonym":
+            return _demonym(reading, at, gender)
         named = at + 1 < last and tokens[at + 1].who is not None
         return tokens[at + 1].who if named and tokens[at + 1].source in _NAMED and not tokens[at + 1].couple else None
     if reading.has(at, "ORD") and (reading.has(at + 1, *_COUNTED) or reading.has(at - 1, "DET", "IN")):
@@ -120,8 +150,41 @@ def _adjective(reading: TaggedReading, at: int, gender: str) -> Who | None:
     return _before(reading, at, _LINKS)
 
 
+def _participle(reading: TaggedReading, at: int, gender: str) -> Who | None:
+    """A participle that begins a clause of its own behind a name: "Denis Ten, who won the free"."""
+    named = reading.tokens[at - 2] if at >= 2 else None
+    if named is None or reading.low(at - 1) != "," or named.sentence != reading.tokens[at].sentence:
+        return None
+    subject = reading.roles.get(at - 2) == "subj"
+    before = reading.tokens[at - 3] if at - 3 >= reading.sentence(at)[0] else None
+    if before is not None and (
+        reading.has(at - 3, "MALE", "FEMALE", "GNOUN", "OF") or (before.kind == "w" and not before.tags)
+    ):
+        return None  # "the coach of Zagitova, who had won"
+    return named.who if subject and named.source in _NAMED and not named.couple else None
+
+
+def _demonym(reading: TaggedReading, at: int, gender: str) -> Who | None:
+    """ "said the Japanese": a noun of a nation with its article that stands for somebody named before."""
+    token = reading.tokens[at]
+    if token.source != "demonym" or token.who is None or not reading.language.spaced:
+        return None
+    if gender == "M" and reading.language.capital_nouns and reading.low(at - 1) != "der":
+        return None  # "Amerikaner" is one or many
+    _, last = reading.sentence(at)
+    after = reading.tokens[at + 1] if at + 1 < last else None
+    noun = after is not None and after.kind == "w" and not after.tags
+    if noun and not reading.has(at - 2, "SAY") and not (reading.language.capital_nouns and after and not after.cap):
+        return None
+    known = (t.who for t in reading.tokens if t.who is not None and t.who.gender == gender)
+    return None if any(reading.nation(w) == reading.nation(token.who) for w in known) else token.who
+
+
 def _before(reading: TaggedReading, at: int, links: tuple[str, ...]) -> Who | None:
     left, _ = reading.chunk(at)
+    if left == at and reading.low(at - 1) in (")", "）"):
+        at = reading.chunk(at - 2)[0] - 1  # "Anastasia Gubanova (Georgia) finished"
+        left = reading.chunk(at - 1)[0]
     for j in range(at - 1, left - 1, -1):
         token = reading.tokens[j]
         if token.who is not None:
@@ -150,7 +213,8 @@ def _other(reading: TaggedReading, at: int, gender: str) -> bool:
         first, last = reading.ranges[s]
         for j in range(first, min(last, at) if s == number else last):
             token = reading.tokens[j]
-            if tag in token.tags and s >= number - 1:
+            thing = "SEG" in token.tags and "ORD" in reading.tokens[at].tags
+            if tag in token.tags and s >= number - 1 and not thing:
                 return True
             if s == number and _stranger(reading, j):
                 return True
@@ -168,3 +232,9 @@ def _stranger(reading: Reading, at: int) -> bool:
         and two.start - one.end == 1
         and at > reading.sentence(at)[0]
     )
+
+
+_FORMS = (
+    ("PRON", _pronoun), ("GNOUN", _noun), ("GVERB", _verb), ("PARTICIPLE", _participle), ("GADJ", _adjective),
+)  # fmt: skip
+"""Words that agree in gender, and who each is of."""
