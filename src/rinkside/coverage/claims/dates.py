@@ -115,6 +115,8 @@ def judged(
             return False
         if month is not None and (one.month, one.day) != (month, day):
             return False
+        if month is None and day is not None and one.day != day:
+            return False
         return year is None or one.year == year
 
     allowed = [(d, s) for d, s in own for d in _zones(reading, d)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rinkside.coverage.claims.dates import judged, relative
+from rinkside.coverage.claims.dates import days_of, judged, relative
 from rinkside.coverage.claims.elsewhere import record_meant
 from rinkside.coverage.claims.making import make, sources_of
 from rinkside.coverage.claims.people import same_nation
@@ -41,6 +41,12 @@ def date_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
         date = _date(reading, j, end)
         if date is not None:
             month, day, year, last = date
+        elif weekday is None and not reading.language.spaced and "MONTHDAY" in token.tags:
+            day = int(token.tags["MONTHDAY"])
+            alone = judged(reading, at, at, reading.text(at, at), None, None, day, None)
+            if alone is not None and (alone.verdict is Verdict.RIGHT or days_of(reading, at)[1]):
+                yield from _only(alone)
+            continue
         elif weekday is None:
             continue
         skip = last
@@ -147,6 +153,27 @@ def nation_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
         found = _nation(reading, at, code)
         if found is not None:
             yield found
+    yield from _compatriots(reading, taken)
+
+
+def _compatriots(reading: Reading, taken: set[int]) -> Iterator[Statement]:
+    """ "His compatriot Uno": right where somebody else of the same nation is named there or just before; never wrong,
+    for whose compatriot is seldom beyond doubt."""
+    for at, token in enumerate(reading.tokens):
+        if "COMPATRIOT" not in token.tags or at in taken or reading.quoted[at]:
+            continue
+        near = [m for s in (token.sentence, token.sentence - 1) if s >= 0 for m in reading.mentions[s]]
+        behind = [m for m in near if at < m <= at + 4 and reading.tokens[m].sentence == token.sentence]
+        own = behind[0] if behind else next((m for m in reversed(near) if m < at), None)
+        who = reading.tokens[own].who if own is not None else None
+        entrant = reading.entrant(who) if who else None
+        others = (reading.entrant(w) for m in near if (w := reading.tokens[m].who) is not None)
+        if entrant is not None and any(
+            e is not None and e is not entrant and e.nation == entrant.nation for e in others
+        ):
+            understood = Understood((entrant.name,), quantity="nation", value=token.low)
+            span = reading.text(at, at)
+            yield make(reading, span, Kind.NATION, Verdict.RIGHT, entrant.nation, understood, sources_of(entrant))
 
 
 def _nation(reading: Reading, at: int, code: str) -> Statement | None:
