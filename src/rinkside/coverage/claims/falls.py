@@ -122,7 +122,10 @@ def _count(reading: Reading, at: int) -> int | None:
 
 def fall_statement(reading: Reading, at: int, count: int | None) -> Statement | None:
     """What the deductions say of the fall told at a token; `count` falls, None for "a fall", 0 for none."""
-    if other_context(reading, at) or (reading.find(max(0, at - 4), at, "UNREAL", "NOT") is not None and count != 0):
+    unreal = reading.rfind(max(0, at - 4), at, "UNREAL", "NOT")
+    if unreal is not None and any(reading.tokens[j].who is not None for j in range(unreal, at)):
+        unreal = None  # "the favourite, Malinin, fell"
+    if other_context(reading, at) or (unreal is not None and count != 0):
         return None
     bound = reading.subject_at(at, owner="by from for of")
     if bound is None or (bound.sure == 1 and reading.mentions[reading.tokens[at].sentence]):
@@ -132,7 +135,10 @@ def fall_statement(reading: Reading, at: int, count: int | None) -> Statement | 
         return None
     scope = scope_at(reading, at)
     named = scope.what in ("short", "free") and scope.sure >= 2 and not _when(reading, scope.at, at)
+    own = reading.own_scope(at)
     told, seg = ([scope.what], scope.at) if named else _only_segment(reading, at)
+    if not named and own is not None and own[1] < 2:
+        told = []  # the segment is of something else
     segments = list(told)
     if not segments:
         segments = _context(reading, at)

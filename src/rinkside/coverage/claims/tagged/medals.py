@@ -190,6 +190,8 @@ def _count(reading: Reading, at: int, right: int) -> int | None:
     for j in (at + 1, at + 2, at - 1, at - 2, at - 3):
         if 0 <= j < right and reading.has(j, "TIMES") and reading.tokens[j].sentence == reading.tokens[at].sentence:
             return int(reading.tokens[j].tags["TIMES"])
+        if 0 < j < right and reading.has(j, "TIMEWORD") and reading.tokens[j - 1].tags.get("CARD", "").isdigit():
+            return int(reading.tokens[j - 1].tags["CARD"])
     if "FALLN" in tags and reading.has(at - 1, "CARD") and reading.tokens[at - 1].tags["CARD"].isdigit():
         return int(reading.tokens[at - 1].tags["CARD"])
     return None
