@@ -135,9 +135,9 @@ def fall_statement(reading: Reading, at: int, count: int | None) -> Statement | 
         return None
     scope = scope_at(reading, at)
     named = scope.what in ("short", "free") and scope.sure >= 2 and not _when(reading, scope.at, at)
-    own = reading.own_scope(at)
+    tagged = reading.own_scope(at)
     told, seg = ([scope.what], scope.at) if named else _only_segment(reading, at)
-    if not named and own is not None and own[1] < 2:
+    if not named and tagged is not None and tagged[1] < 2:
         told = []  # the segment is of something else
     segments = list(told)
     if not segments:

@@ -194,7 +194,17 @@ class ScriptNames:
              for h in _held(w.surname, w.nation)),
             default=0.0,
         )  # fmt: skip
-        sure = (top >= 99 and (size >= 3 or letters >= 75)) or (top >= 88 and size >= 4) or (top >= 93 and size >= 3)
+        if not any(_alike(f, w) for f in _forms(word, script) for w in people):
+            return (), False
+        apart = len(people) == 1 and (len(found) < 2 or found[1][0] <= top - 7)
+        sure = (
+            (apart and top >= 82 and size >= 4 and len(word) >= 5)
+            or (top >= 99 and (size >= 3 or letters >= 75))
+            or (top >= 88 and size >= 4)
+            or (top >= 93 and size >= 3)
+        )
+        if not sure:
+            people = tuple(w for w in people if any(_alike(f, w) for f in _forms(word, script)))
         return people, not sure
 
     def at(self, words: list[str], script: str, table: Container[str] = ()) -> Spelt | None:
@@ -292,6 +302,11 @@ class ScriptNames:
             ),
             default=0.0,
         )
+
+
+def _alike(form: str, who: Who) -> bool:
+    """Whether a word in Latin letters shares at least half its letters with a surname: "Cortina" is not Glenn."""
+    return any(fuzz.ratio(form, held) >= 50 for held in _held(who.surname, who.nation))
 
 
 _SURNAME_FIRST = frozenset({"JPN", "KOR", "PRK", "CHN", "TPE"})
