@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rinkside.protocols.open_format.writer import write_event
 from rinkside.publish.data.build import data_files
-from rinkside.publish.erasure import ERASED, WITHHELD, check_names, erase, read_erased
+from rinkside.publish.erasure import ERASED, WITHHELD, check_names, erase, people_of, read_erased
 from rinkside.publish.model import Publication, Version
 from rinkside.publish.policy import apply_policies
 from rinkside.publish.prints import judges_details
@@ -59,7 +59,9 @@ def publish_site(
     check_names(publication, erased)
     if erased:
         gone = gone.with_names(erased)
-    history.erase(gone)
+    others = people_of(publication, gone)
+    history.erase(gone, others)
+    reason, asked_by = gone.in_text(reason, others), gone.in_text(asked_by, others)
     before = {key: len(held["versions"]) for key, held in history.held.items()}
     shown = history.published(apply_policies(erase(publication, gone)), at=at, reason=reason, asked_by=asked_by)
     files = build(shown, history, sheets=sheets)

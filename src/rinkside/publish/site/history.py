@@ -7,14 +7,14 @@ result differs from the one published last, it gets the next number, with what c
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
 from rinkside.domain import Entrant
 from rinkside.errors import UsageError
 from rinkside.publish.changes import changes, snapshot
-from rinkside.publish.erasure import WITHHELD, Erased
+from rinkside.publish.erasure import WITHHELD, Erased, erased_version, labelled
 from rinkside.publish.model import Change, Publication, PublishedCategory, PublishedSegment, Status, Version
 from rinkside.publish.policy import PODIUM
 
@@ -89,21 +89,16 @@ class History:
         """The rows of each version that is kept, by its number."""
         return dict(self.held.get(f"{category} | {segment}", {}).get("rows", {}))
 
-    def erase(self, erased: Erased) -> None:
-        """Take the persons of the list out of every version."""
+    def erase(self, erased: Erased, others: Container[tuple[str, ...]] = ()) -> None:
+        """Take the persons of the list out of every version; `others` are the people who stay."""
         if not erased.persons:
             return
-        labels = {p: WITHHELD if at == 0 else f"{WITHHELD} {at + 1}" for at, p in enumerate(erased.persons)}
-
-        def shown(name: str) -> str:
-            members = Entrant(name).members
-            return " / ".join(labels[erased.hash_of(m)] if erased.has(m) else m for m in members)
-
+        shown = labelled(erased)
         for held in self.held.values():
             for number, rows in held["rows"].items():
-                held["rows"][number] = [_without(r, shown) for r in rows]
-            for version in held["versions"]:
-                version["changes"] = [_erased(c, shown) for c in version["changes"]]
+                held["rows"][number] = [_without(r, lambda name: shown(Entrant(name)).name) for r in rows]
+            versions = [erased_version(_version(v), shown, erased, others) for v in held["versions"]]
+            held["versions"] = [asdict(v) for v in versions]
 
 
 def _without(row: Row, shown: Any) -> Row:
@@ -112,14 +107,6 @@ def _without(row: Row, shown: Any) -> Row:
         return row
     nation = row["nation"] if "/" in name and not all(m.startswith(WITHHELD) for m in Entrant(name).members) else ""
     return {**row, "name": name, "nation": nation, "codes": [], "scores": [], "marks": []}
-
-
-def _erased(change: dict[str, Any], shown: Any) -> dict[str, Any]:
-    name = shown(change["who"])
-    if name == change["who"]:
-        return change
-    hidden = change["what"] == "name" or change["what"].startswith(("element", "marks"))
-    return {**change, "who": name, **({"before": "", "after": ""} if hidden else {})}
 
 
 def _said(segment: PublishedSegment) -> str:

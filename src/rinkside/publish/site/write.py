@@ -96,7 +96,7 @@ class _Folder(Target):
             )
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            fresh = Path(tempfile.mkdtemp(prefix=f".{self.path.name}-", dir=self.path.parent))
+            fresh = Path(tempfile.mkdtemp(prefix=f".{self.path.name}-{os.getpid()}-", dir=self.path.parent))
         except OSError as error:
             raise UsageError(f"{self.path}: {error.strerror or error}. Name a folder that can be written") from None
         try:
@@ -107,6 +107,7 @@ class _Folder(Target):
             self._keep_others(fresh, old)
             os.chmod(fresh, 0o755)
             self._swap(fresh)
+            self._sweep()
         except OSError as error:
             raise UsageError(
                 f"{self.path}: {error.strerror or error}. The site that stood there still stands; publish again"
@@ -130,6 +131,13 @@ class _Folder(Target):
                     aside.rename(self.path)
                     return
 
+    def _sweep(self) -> None:
+        """Take away what publishings left that were cut off: who was taken out since must not stay there."""
+        for left in self.path.parent.glob(f".{glob.escape(self.path.name)}-*-*"):
+            process = left.name.removeprefix(f".{self.path.name}-").partition("-")[0]
+            if left.is_dir() and process.isdigit() and (left.suffix == ".old" or not _alive(int(process))):
+                shutil.rmtree(left, ignore_errors=True)
+
     def _swap(self, fresh: Path) -> None:
         """Two renames; should the second fail, the old site is put back."""
         if not self.path.exists():
@@ -143,3 +151,14 @@ class _Folder(Target):
             aside.rename(self.path)
             raise
         shutil.rmtree(aside, ignore_errors=True)
+
+
+def _alive(process: int) -> bool:
+    """Whether a process of that number still runs here."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
