@@ -29,15 +29,21 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
-    """The journal cannot be written: since when, why, and whether trying again can help."""
+    """The journal cannot be written: since when, why, and whether trying again can help.
+
+    `looks`: a process that only shows cannot read it.
+    """
 
     since: str
     reason: str
     final: bool = False
+    looks: bool = False
 
     @property
     def message(self) -> str:
-        """The alarm as desks show it."""
+        """The alarm as desks and live pages show it."""
+        if self.looks:
+            return "The database does not answer. What is shown stays as it was, and goes on by itself once it is back."
         tail = "Stop this server: another one writes." if self.final else "No mark is accepted until this is mended."
         return f"The journal cannot be written: {self.reason}. {tail} Nothing is lost: tablets keep their marks."
 

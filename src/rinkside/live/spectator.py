@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
+from itertools import islice
 from typing import Any
 
 from rinkside.errors import UsageError
@@ -18,13 +19,15 @@ from rinkside.live.acts import Actor, Refusal
 from rinkside.live.answers import Alarm, Answer, Event, refused
 from rinkside.live.held import Held
 from rinkside.live.journal import Journal, Kept
-from rinkside.live.records import chain
+from rinkside.live.records import chain, official_time
 from rinkside.live.state import State
 
 __all__ = ["Spectator"]
 
 _LOG = logging.getLogger("rinkside")
 _WAIT_SECONDS = 1.0
+_AT_ONCE = 2000
+"""Records taken from the database before they are applied: nobody who reads a state waits for it."""
 _ONLY_LOOKS = Refusal(
     "only-looks",
     "This server shows the competition and takes no acts. Use the address of the venue server.",
@@ -33,7 +36,10 @@ _ONLY_LOOKS = Refusal(
 
 
 class Spectator(Held):
-    """What `Engine` offers to readers, over a journal opened with `writer=False`; its alarm is on while that fails."""
+    """What `Engine` offers to readers, over a journal opened with `writer=False`; its alarm is on while that fails.
+
+    `on_look` is called in its own thread whenever it has looked: something may have been written, or a second is over.
+    """
 
     def __init__(self, journal: Journal) -> None:
         super().__init__()
@@ -43,6 +49,7 @@ class Spectator(Held):
         self.slowest_write_us = 0
         self.last_write_us = 0
         self.faults: dict[str, str] = {}
+        self.on_look: Callable[[], None] = lambda: None
         self._lock = threading.RLock()
         self._closed = threading.Event()
         self._catch_up()
@@ -80,10 +87,13 @@ class Spectator(Held):
                 back, self.alarm = self.alarm is not None, None
             except UsageError as error:  # the database is away: say so, keep what is held, ask again
                 back = self.alarm is None
-                self.alarm = self.alarm or Alarm("", str(error), False)
+                if back:
+                    _LOG.error("%s", error)
+                self.alarm = self.alarm or Alarm(official_time(), str(error), looks=True)
                 self._closed.wait(_WAIT_SECONDS)
             if back:
                 self._publish(Event("alarm", alarm=self.alarm))
+            self.on_look()
 
     def _catch_up(self) -> None:
         for code, last in self.journal.lasts().items():
@@ -92,17 +102,23 @@ class Spectator(Held):
             state = self._states.get(code) or State()
             if last <= state.seq:
                 continue
-            fresh = []
-            with self._lock:
-                for row in self.journal.kept(code, state.seq):
-                    if row.seq != state.seq + 1 or row.prev != state.hash or chain(row.prev, row.body) != row.hash:
-                        self.faults[code] = f"record {row.seq} of {code} does not follow the one before it"
-                        _LOG.error("%s", self.faults[code])
-                        break
-                    record = row.record()
-                    state.apply(record)
-                    fresh.append(record)
-                self._states[code] = state
-            if fresh:
-                self.last_written = str(fresh[-1]["at"])
-                self._publish(Event("records", code, tuple(fresh)))
+            rows = self.journal.kept(code, state.seq)
+            while some := list(islice(rows, _AT_ONCE)):
+                self._apply(code, state, some)
+
+    def _apply(self, code: str, state: State, rows: list[Kept]) -> None:
+        """Apply records that follow the state, and tell of them; stop for good at one that does not."""
+        fresh = []
+        with self._lock:
+            for row in rows if code not in self.faults else ():
+                if row.seq != state.seq + 1 or row.prev != state.hash or chain(row.prev, row.body) != row.hash:
+                    self.faults[code] = f"record {row.seq} of {code} does not follow the one before it"
+                    _LOG.error("%s", self.faults[code])
+                    break
+                record = row.record()
+                state.apply(record)
+                fresh.append(record)
+            self._states[code] = state
+        if fresh:
+            self.last_written = str(fresh[-1]["at"])
+            self._publish(Event("records", code, tuple(fresh)))
