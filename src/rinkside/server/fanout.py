@@ -16,14 +16,16 @@ from typing import Any
 
 from starlette.types import Scope, Send
 
-__all__ = ["TAKE_OVER", "Fanout", "framed"]
+__all__ = ["SHARES", "TAKE_OVER", "Fanout", "framed"]
 
 TAKE_OVER = "rinkside.take-over"
 """Where a connection leaves in the scope how it is taken over: it wants the new protocol and gives its transport."""
 MOST_WAITING = 64 * 1024
 """Bytes that may wait in a reader's socket before it is passed over."""
-TURN = 512
-"""Readers written to before others have a turn on the loop."""
+TURN = 128
+"""Readers written to before others, such as a judge with a mark, have a turn on the loop: two milliseconds."""
+SHARES = 5
+"""Every tick another share of the readers gets its ping, so that not all are written to at the same moment."""
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -38,14 +40,15 @@ def framed(event: bytes) -> bytes:
 
 @dataclass(slots=True)
 class _Hall:
-    """The readers of one competition. `newest` is the framed snapshot, `behind` those that did not get it."""
+    """The readers of one competition by share. `newest` is the framed snapshot, `behind` those that did not get it."""
 
-    readers: set[Any] = field(default_factory=set)
+    readers: dict[Any, int] = field(default_factory=dict)
     behind: set[Any] = field(default_factory=set)
     newest: bytes = b""
     version: str = ""
     writing: asyncio.Task[None] | None = None
     stale: bool = False
+    came: int = 0
 
 
 class Fanout:
@@ -54,7 +57,7 @@ class Fanout:
     def __init__(self, newest: Callable[[str], Awaitable[Any]]) -> None:
         self._newest = newest
         self._halls: dict[str, _Hall] = defaultdict(_Hall)
-        self._ended = asyncio.Event()
+        self._ticks = 0
         self.closing = False
 
     def __len__(self) -> int:
@@ -119,13 +122,14 @@ class Fanout:
                         transport.write(chunk)
 
     async def tick(self, ping: bytes) -> None:
-        """The newest snapshot for those who had no room for it, and, where `ping` is given, a ping for all."""
+        """The newest snapshot for those who had no room for it; `ping` for the readers whose turn it is."""
+        self._ticks += 1
+        now = self._ticks % SHARES
         for hall in list(self._halls.values()):
             late = [t for t in hall.behind if t.get_write_buffer_size() <= MOST_WAITING]
             hall.behind.difference_update(late)
             await self._send(hall, late, hall.newest, newest=True)
-            if ping:
-                await self._send(hall, list(hall.readers), framed(ping))
+            await self._send(hall, [t for t, share in hall.readers.items() if share == now], framed(ping))
 
     def close(self) -> None:
         """End every stream: its last chunk, then the connection."""
@@ -148,11 +152,12 @@ class _Reader(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """The connection is ours."""
         self._transport = transport
-        self._hall.readers.add(transport)
+        self._hall.came += 1
+        self._hall.readers[transport] = self._hall.came % SHARES
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The reader left."""
-        self._hall.readers.discard(self._transport)
+        self._hall.readers.pop(self._transport, None)
         self._hall.behind.discard(self._transport)
         if self.on_lost is not None:
             self.on_lost()

@@ -19,14 +19,14 @@ from typing import Any
 
 from starlette.types import Receive, Scope, Send
 
-from rinkside.server.fanout import Fanout
+from rinkside.server.fanout import SHARES, Fanout
 from rinkside.server.problems import Problem
 
 __all__ = ["PUBLIC_TICKS", "Feed", "Reader", "Snapshot", "event_bytes"]
 
 TICK_SECONDS = 1
 MOST_URGENT = 50
-PUBLIC_TICKS = 5
+PUBLIC_TICKS = SHARES
 """Seconds between pings of a public stream."""
 
 
@@ -198,7 +198,7 @@ class Feed:
                 if self._ticks % reader.every == 0:
                     reader.ping = True
                     reader.woken.set()
-            await self.fanout.tick(self.now() if self._ticks % PUBLIC_TICKS == 0 else b"")
+            await self.fanout.tick(self.now())
 
     def _soon(self, act: Callable[..., None], *words: Any) -> None:
         if self._loop is not None and not self._loop.is_closed():
