@@ -15,7 +15,13 @@ __all__ = ["serve"]
 
 def serve(
     db: Annotated[
-        str, typer.Option("--db", metavar="PATH|URL", help="Folder of the data, or a PostgreSQL URL.")
+        str,
+        typer.Option(
+            "--db",
+            metavar="PATH|URL",
+            envvar="RINKSIDE_DB",
+            help="Folder of the data, or a PostgreSQL URL; RINKSIDE_DB keeps a password out of the list of processes.",
+        ),
     ] = "rinkside-data",
     port: Annotated[int, typer.Option("--port", "-p", min=0, max=65535, help="Port; 0 takes a free one.")] = 8080,
     host: Annotated[
@@ -43,6 +49,12 @@ def serve(
         bool,
         typer.Option("--audience", help="Only show, beside the server that writes the same --db: for many spectators."),
     ] = False,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--proxy", metavar="ADDRESS", help="A proxy before this server, or its network: believed about who asks."
+        ),
+    ] = None,
     joins_per_minute: Annotated[
         int, typer.Option("--joins-per-minute", min=1, help="Attempts to join from one address, before it has to wait.")
     ] = 60,
@@ -72,6 +84,7 @@ def serve(
         follow_key=key,
         confirm_by_standby=confirm_by_standby,
         audience=audience,
+        proxies=tuple(proxy or ()),
     )
     out = Console(highlight=False, soft_wrap=True)
 

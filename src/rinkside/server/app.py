@@ -29,6 +29,7 @@ from rinkside.server.overlays import Overlays
 from rinkside.server.pages import Pages
 from rinkside.server.parts import Parts
 from rinkside.server.problems import Problem, problem_response
+from rinkside.server.proxied import Proxies
 from rinkside.server.published import Shelf
 from rinkside.server.routes import doors
 from rinkside.server.routes.devices import device_rows
@@ -55,6 +56,7 @@ def machine_names() -> tuple[str, ...]:
 
 def create_app(settings: Settings) -> tuple[Shield, Parts]:
     """The ASGI application of a server, and its parts for whoever runs it."""
+    proxies = Proxies(settings.proxies)
     book_of(())  # read before the doors open, not with the first mark
     conduct = Conduct.watch(settings.journal_url) if settings.audience else Conduct.open(settings.journal_url)
     store = open_store(settings.access_url)
@@ -117,7 +119,7 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
         del receive
         await watch_feed(parts, scope, send)
 
-    return Shield(app, (*machine_names(), *settings.names), watch), parts
+    return Shield(app, (*machine_names(), *settings.names), watch, proxies), parts
 
 
 def _for_audience(door: Door) -> bool:

@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from rinkside.server.fanout import TAKE_OVER
+from rinkside.server.proxied import Proxies
 
 __all__ = ["PatientProtocol", "room"]
 
@@ -47,6 +48,8 @@ class PatientProtocol(HttpToolsProtocol):
 
     most = 10_000
     """Connections this process holds."""
+    proxies: ClassVar[Proxies] = Proxies()
+    """Who connects for many others."""
     held: ClassVar[Counter[str]] = Counter()
     """Connections by address."""
 
@@ -130,7 +133,7 @@ class PatientProtocol(HttpToolsProtocol):
         return self.client[0] if self.client else "?"
 
     def _own(self) -> bool:
-        return self._address() in ("127.0.0.1", "::1", "::ffff:127.0.0.1")
+        return self._address() in ("127.0.0.1", "::1", "::ffff:127.0.0.1") or self._address() in self.proxies
 
 
 def _let_go(address: str) -> None:

@@ -18,6 +18,7 @@ import uvicorn
 from rinkside.errors import UsageError
 from rinkside.server.app import create_app
 from rinkside.server.patience import PatientProtocol, room
+from rinkside.server.proxied import Proxies
 from rinkside.server.settings import Settings
 from rinkside.server.tls import Certificate, rink_certificate
 
@@ -125,7 +126,7 @@ def serve(settings: Settings, started: Callable[[Addresses], None], tell_link: C
         ssl_keyfile=str(certificate.key) if certificate else None,
     )
     server = _Server(config, parts.feed.close)
-    PatientProtocol.most = room()
+    PatientProtocol.most, PatientProtocol.proxies = room(), Proxies(settings.proxies)
     parts.feed.most_public = PatientProtocol.most * 3 // 4
     if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:
         signal.signal(

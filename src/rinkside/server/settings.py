@@ -20,6 +20,7 @@ class Settings:
     browsers may use. Rates are per minute. `follow` is the URL of the server to copy, "" for a server of its own, and
     `follow_key` its key. `audience`: this process only shows what another one writes. `confirm_by_standby`: an act
     never counts as received before the stand-by has it. `address` is what other machines reach this server by.
+    `proxies` are addresses and networks of proxies that are believed when they say who asks.
     """
 
     folder: Path
@@ -33,6 +34,7 @@ class Settings:
     audience: bool = False
     confirm_by_standby: bool = False
     address: str = ""
+    proxies: tuple[str, ...] = field(default=())
     joins_per_minute: int = 60
     acts_per_minute: int = 24_000
     reads_per_minute: int = 12_000

@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from rinkside.server.fanout import TAKE_OVER
 from rinkside.server.jsonin import MAX_ACTS_BODY
 from rinkside.server.problems import Problem, problem_response
+from rinkside.server.proxied import Proxies
 from rinkside.server.terminal import tell
 
 __all__ = ["DEFECT", "Shield", "host_allowed"]
@@ -56,8 +57,11 @@ def host_allowed(host: str, names: Iterable[str]) -> bool:
 class Shield:
     """The outermost layer of the application."""
 
-    def __init__(self, app: ASGIApp, names: Iterable[str], watch: ASGIApp | None = None) -> None:
+    def __init__(
+        self, app: ASGIApp, names: Iterable[str], watch: ASGIApp | None = None, proxies: Proxies | None = None
+    ) -> None:
         self.app = app
+        self.proxies = proxies or Proxies()
         self.names = tuple(names)
         self.watch = watch
 
@@ -66,6 +70,7 @@ class Shield:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        self.proxies.unveil(scope)
         started = False
 
         async def guarded(message: Message) -> None:

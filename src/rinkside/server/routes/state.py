@@ -138,7 +138,7 @@ def _tagged(request: Request, found: object) -> Response:
 async def timetable(request: Request) -> Response:
     """The timetable, times anew from what really happened: {"now", "rows"}."""
     parts = parts_of(request)
-    parts.reads.take(request.client.host if request.client else "?")
+    parts.reads.take(caller_of(request))
     code = request.path_params["code"]
     parts.must_exist(code)
     now = official_time()
