@@ -13,7 +13,31 @@ from pathlib import Path
 
 import pytest
 
-__all__ = ["postgres_server"]
+__all__ = ["Postgres", "postgres_server"]
+
+
+class Postgres(str):
+    """The URL of a running server, which can be stopped and started again."""
+
+    control: list[str]
+    folder: Path
+    options: str
+
+    def run(self, *words: str) -> None:
+        """pg_ctl, waited for."""
+        # what it starts keeps its output open: into a file, not a pipe
+        with (self.folder / "control").open("w") as out:
+            command = [*self.control, "-D", str(self.folder / "data"), "-w", "-t", "60", *words]
+            ran = subprocess.run(command, stdout=out, stderr=out, check=False, cwd=self.folder, timeout=120)
+        assert ran.returncode == 0, (self.folder / "control").read_text()
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        self.run("-o", self.options, "-l", str(self.folder / "log"), "start")
+
+    def stop(self) -> None:
+        """Stop it at once: every connection is cut."""
+        self.run("-m", "immediate", "stop")
 
 
 def _programs() -> Path | None:
@@ -32,7 +56,7 @@ def _as_user() -> list[str]:
 
 
 @contextmanager
-def postgres_server() -> Iterator[str]:
+def postgres_server() -> Iterator[Postgres]:
     """The URL of a running server with an empty database; the calling test is skipped where none is installed."""
     programs = _programs()
     if programs is None:
@@ -46,23 +70,34 @@ def postgres_server() -> Iterator[str]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
 
-    def run(*words: str) -> None:
-        ran = subprocess.run([*before, *words], capture_output=True, text=True, check=False, cwd=folder, timeout=120)
-        assert ran.returncode == 0, f"{words[0]}: {ran.stdout}{ran.stderr}"
-
-    options = f"-h 127.0.0.1 -p {port} -k {folder} -c shared_buffers=16MB -c max_connections=40"
-    log = str(folder / "log")
+    server = Postgres(f"postgresql+pg8000://rink@127.0.0.1:{port}/postgres")
+    server.folder, server.control = folder, [*before, str(programs / "pg_ctl")]
+    server.options = f"-h 127.0.0.1 -p {port} -k {folder} -c shared_buffers=16MB -c max_connections=40"
     try:
-        run(str(programs / "initdb"), "-D", str(data), "-U", "rink", "-A", "trust", "-E", "UTF8", "--no-sync")
-        run(str(programs / "pg_ctl"), "-D", str(data), "-o", options, "-l", log, "-w", "-t", "60", "start")
-        yield f"postgresql+pg8000://rink@127.0.0.1:{port}/postgres"
+        made = subprocess.run(
+            [
+                *before,
+                str(programs / "initdb"),
+                "-D",
+                str(data),
+                "-U",
+                "rink",
+                "-A",
+                "trust",
+                "-E",
+                "UTF8",
+                "--no-sync",
+            ],
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=folder,
+            timeout=120,
+        )
+        assert made.returncode == 0, f"{made.stdout}{made.stderr}"
+        server.start()
+        yield server
     finally:
         if (data / "postmaster.pid").exists():
-            subprocess.run(
-                [*before, str(programs / "pg_ctl"), "-D", str(data), "-m", "immediate", "stop"],
-                capture_output=True,
-                check=False,
-                cwd=folder,
-                timeout=60,
-            )
+            server.stop()
         shutil.rmtree(folder, ignore_errors=True)

@@ -36,6 +36,7 @@ class ServerProcess:
             stderr=subprocess.STDOUT,
             text=True,
             env=environment,
+            cwd=self.folder.parent,
         )
         assert self.process.stdout is not None
         for line in self.process.stdout:

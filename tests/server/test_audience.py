@@ -2,40 +2,91 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
-from postgres import postgres_server
+import sqlalchemy as sa
+from postgres import Postgres, postgres_server
 
+from rinkside.server.audience import shows
+from rinkside.server.routes import doors
 from server.kit import Rink, ServerProcess
 from server.test_fanout import Watcher
 
 CODES = (f"cup{n}" for n in count(1))
+GRADES = {1: [1, 2], 2: [0, 1], 3: [1, 1]}
+AT_HOST = {"X-Rinkside-Desk": "host"}
 
 
 class Audience(ServerProcess):
     """A process that only shows: it has no link of its own machine to print."""
 
     def start(self) -> ServerProcess:
-        self.words = (*self.words, "--audience")
+        if "--audience" not in self.words:
+            self.words = (*self.words, "--audience")
         return super().start()
 
 
+@dataclass
+class House:
+    """A server that writes at `where`, two that show."""
+
+    where: str
+    server: ServerProcess
+    one: ServerProcess
+    two: ServerProcess
+    database: Postgres | None = None
+
+    @property
+    def shown(self) -> tuple[ServerProcess, ServerProcess]:
+        return self.one, self.two
+
+    def rink(self) -> Rink:
+        """A competition of the test's own, which both show."""
+        rink = Rink(self.server, next(CODES)).set_up()
+        for shown in self.shown:
+            until(lambda shown=shown: _version(shown, rink.code) == _version(self.server, rink.code))
+        return rink
+
+    def watchers(self, rink: Rink) -> list[Watcher]:
+        """Somebody who watches at each of the two, with a first view."""
+        found = [Watcher(shown, rink.code) for shown in self.shown]
+        for watcher in found:
+            watcher.until("event: view")
+        return found
+
+
 @pytest.fixture(scope="module")
-def database() -> Iterator[str]:
-    with postgres_server() as url:
-        yield url.replace("+pg8000", "")
+def database() -> Iterator[Postgres]:
+    with postgres_server() as server:
+        yield server
 
 
-@pytest.fixture(params=["PostgreSQL", "a file"])
-def rink(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Rink, str]]:
-    monkeypatch.chdir(tmp_path)
-    where = request.getfixturevalue("database") if request.param == "PostgreSQL" else str(tmp_path / "rinkside-data")
-    with ServerProcess(tmp_path / "rinkside-data", "--db", where) as server:
-        yield Rink(server, next(CODES)).set_up(), where
+@pytest.fixture(scope="module", params=["PostgreSQL", "a file"])
+def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    top = tmp_path_factory.mktemp("house")
+    found = request.getfixturevalue("database") if request.param == "PostgreSQL" else None
+    where = found.replace("+pg8000", "") if found else str(top / "rinkside-data")
+    with (
+        ServerProcess(top / "rinkside-data", "--db", where) as server,
+        Audience(top / "one", "--db", where) as one,
+        Audience(top / "two", "--db", where) as two,
+    ):
+        yield House(where, server, one, two, found)
+
+
+@pytest.fixture
+def on_postgres(house: House) -> House:
+    if house.database is None:
+        pytest.skip("this is about PostgreSQL alone")
+    return house
 
 
 def _state(server: ServerProcess, code: str) -> dict[str, Any]:
@@ -44,51 +95,232 @@ def _state(server: ServerProcess, code: str) -> dict[str, Any]:
 
 
 def _version(server: ServerProcess, code: str) -> str:
-    return str(_state(server, code)["version"])
+    return str(_state(server, code).get("version"))
 
 
-def test_every_process_shows_an_act_that_one_has_taken(rink: tuple[Rink, str], tmp_path: Path) -> None:
-    held, where = rink
-    with Audience(tmp_path / "one", "--db", where) as one, Audience(tmp_path / "two", "--db", where) as two:
-        watchers = [Watcher(s, held.code) for s in (one, two, held.server)]
+def until(held: Callable[[], Any], seconds: float = 60) -> Any:
+    """What `held()` gives once it gives something."""
+    ends = time.monotonic() + seconds
+    while not (found := held()):
+        assert time.monotonic() < ends, "it did not come"
+        time.sleep(0.05)
+    return found
+
+
+def test_every_process_shows_an_act_that_one_has_taken_and_both_the_same_bytes(house: House) -> None:
+    rink = house.rink()
+    watchers = [*house.watchers(rink), Watcher(house.server, rink.code)]
+    for watcher in watchers:
+        watcher.until("event: view")
+        watcher.text = ""
+    rink.skate(1, ["3Lz", "2A"], GRADES)
+    rink.do("referee", "skate.approve", start=1)
+    last = _version(house.server, rink.code)
+    events = []
+    for watcher in watchers:
+        events.append(watcher.event(last))
+        watcher.line.close()
+    assert events[0] == events[1]
+    views = [_state(s, rink.code) for s in (house.server, *house.shown)]
+    assert views[0]["view"]["last"]["official"]["tss"] > 0
+    assert views[0] == views[1] == views[2]
+
+
+def test_a_process_that_only_shows_takes_no_act_no_code_and_no_device(house: House) -> None:
+    rink = house.rink()
+    before = _version(house.server, rink.code)
+    client = house.one.client()
+    token = rink.device("referee").headers
+    act = rink.act("segment.close", {"cs": "W-free"})
+    answers = [
+        client.post(f"/api/v1/competitions/{rink.code}/acts", json=act, headers=token),
+        client.post("/api/v1/join", json={"code": "ABCDEF", "label": "x"}),
+        client.post(f"/api/v1/competitions/{rink.code}/codes", json={"role": "referee"}, headers=token),
+        client.get(f"/desk-feed/{rink.code}", headers=token),
+    ]
+    assert all(400 <= a.status_code < 500 for a in answers), [a.status_code for a in answers]
+    assert client.get("/api/v1/competitions").json()["competitions"]
+    assert _version(house.server, rink.code) == before
+
+
+def test_what_it_has_is_what_the_venue_gives_and_nothing_leads_to_what_it_lacks(house: House) -> None:
+    rink = house.rink()
+    rink.skate(1, ["3Lz", "2A"], GRADES)
+    rink.do("referee", "skate.approve", start=1)
+    for shown in house.shown:
+        until(lambda shown=shown: _version(shown, rink.code) == _version(house.server, rink.code))
+    here, other, venue = house.one.client(), house.two.client(), house.server.client()
+    version = here.get(f"/live/{rink.code}").text.partition('name="rinkside-version" content="')[2][:12]
+    api = f"/api/v1/competitions/{rink.code}"
+    same = [
+        *(f"{api}/{what}" for what in ("state", "live", "sheets/W-free/1", "overlays")),
+        *("/api/v1/competitions", f"/static/{version}/live.js", "/sw.js", f"/live/{rink.code}"),
+        *(f"/overlay/{rink.code}/{graphic}" for graphic in ("standings", "all")),
+    ]
+    for path in same:
+        found = [client.get(path) for client in (here, other, venue)]
+        assert [a.status_code for a in found] == [200] * 3, path
+        assert found[0].content == found[1].content, path
+        for answer in found:
+            assert "content-security-policy" in answer.headers, path
+            assert answer.headers["x-content-type-options"] == "nosniff", path
+        assert found[0].headers.keys() == found[2].headers.keys(), path
+        if "json" in found[0].headers["content-type"]:
+            assert found[0].json() == found[2].json(), path
+        if tag := found[0].headers.get("etag"):
+            assert other.get(path, headers={"If-None-Match": tag}).status_code == 304, path
+    for door in doors():
+        if not shows(door):
+            path = door.path.format_map(defaultdict(lambda: "x", code=rink.code))
+            answer = here.request(door.method, path, json={})
+            assert answer.status_code == 404, (door.method, path)
+            assert "takes nothing" in answer.text, (door.method, path)
+            assert "content-security-policy" in answer.headers
+    pages = [here.get(path).text for path in ("/", f"/live/{rink.code}")]
+    for address in re.findall(r'(?:href|action)="(/[^"#]*)"', "".join(pages)):
+        assert here.get(address).status_code == 200, address
+    assert 'id="flag"' in venue.get(f"/live/{rink.code}").text
+    assert 'id="flag"' not in pages[1]
+    assert here.get("/healthz").json()["mode"] == "audience"
+
+
+def test_a_graphic_put_on_at_the_venue_is_on_at_every_process_and_goes_off_with_it(house: House) -> None:
+    rink = house.rink()
+    path = f"/api/v1/competitions/{rink.code}/overlays"
+    watchers = [Watcher(shown, rink.code, door="overlay-feed") for shown in house.shown]
+    for on, words in ((True, 'data: {"on":{"standings":'), (False, 'data: {"on":{}}')):
         for watcher in watchers:
             watcher.until("event: view")
-        held.skate(1, ["3Lz", "2A"], {1: [1, 2], 2: [0, 1], 3: [1, 1]})
-        held.do("referee", "skate.approve", start=1)
-        last = _version(held.server, held.code)
+            watcher.text = ""
+        answer = rink.host.put(f"{path}/standings", json={"on": on}, headers=AT_HOST)
+        assert answer.status_code == 200, answer.text
         for watcher in watchers:
-            watcher.until(f"id: {last}\n")
+            watcher.until(words)
             watcher.line.close()
-        views = [_state(s, held.code) for s in (held.server, one, two)]
-        assert views[0]["view"]["last"]["official"]["tss"] > 0
-        assert views[0] == views[1] == views[2]
+        assert house.one.client().get(path).json() == house.server.client().get(path).json()
+        watchers = [Watcher(shown, rink.code, door="overlay-feed") for shown in house.shown]
+        assert [w.until(words) for w in watchers], "who comes later gets it, too"
+    for watcher in watchers:
+        watcher.line.close()
 
 
-def test_a_process_that_only_shows_takes_no_act_no_code_and_no_device(rink: tuple[Rink, str], tmp_path: Path) -> None:
-    held, where = rink
-    before = _version(held.server, held.code)
-    with Audience(tmp_path / "shows", "--db", where) as shows:
-        client = shows.client()
-        token = held.device("referee").headers
-        act = held.act("segment.close", {"cs": "W-free"})
-        answers = [
-            client.post(f"/api/v1/competitions/{held.code}/acts", json=act, headers=token),
-            client.post("/api/v1/join", json={"code": "ABCDEF", "label": "x"}),
-            client.post(f"/api/v1/competitions/{held.code}/codes", json={"role": "referee"}, headers=token),
-            client.get(f"/desk-feed/{held.code}", headers=token),
-        ]
-        assert all(400 <= a.status_code < 500 for a in answers), [a.status_code for a in answers]
-        assert client.get("/api/v1/competitions").json()["competitions"]
-    assert _version(held.server, held.code) == before
+def test_whose_process_is_killed_goes_on_at_the_other_and_it_comes_back_with_everything(house: House) -> None:
+    rink = house.rink()
+    loses, stays = house.watchers(rink)
+    house.one.stop(9)
+    with pytest.raises((AssertionError, ConnectionError)):
+        loses.until("id: never")
+    moved = Watcher(house.two, rink.code)
+    moved.until(f"id: {stays.versions()[-1]}\n")
+    rink.do("data_operator", "skate.call", start=1)
+    last = _version(house.server, rink.code)
+    for watcher in (moved, stays):
+        watcher.until(f"id: {last}\n")
+        watcher.line.close()
+    house.one.start()
+    assert _state(house.one, rink.code) == _state(house.server, rink.code)
 
 
-def test_one_that_is_killed_costs_the_others_nothing_and_comes_back_with_everything(
-    rink: tuple[Rink, str], tmp_path: Path
+def test_a_database_that_goes_and_comes_is_told_to_those_who_watch_and_costs_nothing(on_postgres: House) -> None:
+    house, database = on_postgres, on_postgres.database
+    assert database is not None
+    rink = house.rink()
+    referee = rink.device("referee")
+    watchers = house.watchers(rink)
+    act = rink.act("skate.call", {"cs": "W-free", "start": 1})
+    path = f"/api/v1/competitions/{rink.code}/acts"
+    database.stop()
+    try:
+        refused = referee.post(path, json=act)
+        for watcher in watchers:
+            told = watcher.until('"final":')  # the last word of an alarm
+            assert "postgres" not in told, "the public reads where the database lies"
+        assert house.one.client().get(f"/live/{rink.code}").status_code == 200
+    finally:
+        database.start()
+    assert refused.status_code == 503, refused.text
+    for watcher in watchers:
+        watcher.until('event: alarm\ndata: {"on":false}')
+
+    def taken() -> bool:
+        answer = referee.post(path, json=act)
+        assert answer.status_code in (200, 503), answer.text
+        return answer.status_code == 200
+
+    until(taken)
+    last = _version(house.server, rink.code)
+    for watcher in watchers:
+        watcher.until(f"id: {last}\n")
+        watcher.line.close()
+    assert [_state(s, rink.code) for s in house.shown] == [_state(house.server, rink.code)] * 2
+
+
+def test_a_writer_that_dies_is_followed_by_another_and_the_audience_does_not_notice(
+    house: House, tmp_path: Path
 ) -> None:
-    held, where = rink
-    with Audience(tmp_path / "falls", "--db", where) as falls:
-        falls.stop(9)
-        held.do("data_operator", "skate.call", start=1)
-        falls.words = tuple(w for w in falls.words if w != "--audience")
-        falls.start()
-        assert _version(falls, held.code) == _version(held.server, held.code)
+    rink = house.rink()
+    rink.do("data_operator", "skate.call", start=1)
+    watchers = house.watchers(rink)
+    house.server.stop(9)
+    try:
+        with ServerProcess(house.server.folder if house.database is None else tmp_path / "x", "--db", house.where) as s:
+            client = rink.device("data_operator")
+            client.base_url = s.address
+            rink.do("data_operator", "skate.start", start=1)
+            last = _version(s, rink.code)
+            for watcher in watchers:
+                text = watcher.until(f"id: {last}\n")
+                assert "event: alarm" not in text
+                assert watcher.versions() == sorted(set(watcher.versions()), key=int)
+                watcher.line.close()
+            assert [_state(shown, rink.code) for shown in house.shown] == [_state(s, rink.code)] * 2
+    finally:
+        house.server.start()
+
+
+def test_the_audience_of_a_stand_by_goes_on_once_it_leads(on_postgres: House, tmp_path: Path) -> None:
+    database, leader = on_postgres.database, on_postgres.server
+    assert database is not None
+    name = f"standby_{time.monotonic_ns()}"
+    _execute(database, f"CREATE DATABASE {name}")
+    other = f"{on_postgres.where.rpartition('/')[0]}/{name}"
+    rink = on_postgres.rink()
+    key = rink.host.post("/api/v1/standby/key", headers=AT_HOST).json()["key"]
+    follows = ServerProcess(tmp_path / "rinkside-data", "--db", other, "--follow", leader.address, "--key", key)
+    try:
+        with follows, Audience(tmp_path / "shows", "--db", other) as shown:
+            until(lambda: _version(shown, rink.code) == _version(leader, rink.code))
+            watcher = Watcher(shown, rink.code)
+            rink.do("data_operator", "skate.call", start=1)
+            watcher.until(f"id: {_version(leader, rink.code)}\n")
+            leader.stop(9)
+            promoted = follows.host().post("/api/v1/standby/promote", headers=AT_HOST)
+            assert promoted.status_code == 200, promoted.text
+            client = rink.device("data_operator")
+            client.base_url = follows.address
+            rink.do("data_operator", "skate.start", start=1)
+            watcher.until(f"id: {_version(follows, rink.code)}\n")
+            watcher.line.close()
+    finally:
+        leader.start()
+
+
+def test_a_role_that_may_only_read_is_enough(on_postgres: House, tmp_path: Path) -> None:
+    rink = on_postgres.rink()
+    assert on_postgres.database is not None
+    _execute(on_postgres.database, "CREATE ROLE looks LOGIN PASSWORD 'Steps2026'")
+    _execute(on_postgres.database, "GRANT SELECT ON journal_record, overlay TO looks")
+    with Audience(tmp_path / "shows", "--db", on_postgres.where.replace("rink@", "looks:Steps2026@")) as shown:
+        watcher = Watcher(shown, rink.code)
+        watcher.until("event: view")
+        rink.do("data_operator", "skate.call", start=1)
+        watcher.until(f"id: {_version(on_postgres.server, rink.code)}\n")
+        watcher.line.close()
+        assert "Steps2026" not in "\n".join(shown.said)
+
+
+def _execute(database: Postgres, order: str) -> None:
+    engine = sa.create_engine(str(database), isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.exec_driver_sql(order)
+    engine.dispose()

@@ -16,12 +16,14 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from rinkside.live.rules import book_of
+from rinkside.live.spectator import Spectator
 from rinkside.server.access import Access, Session, now_us
+from rinkside.server.audience import ShownOverlays, closed, shows
 from rinkside.server.conduct import Channel, Conduct
 from rinkside.server.feed import Feed
 from rinkside.server.flags import Flags
 from rinkside.server.following import Following, Peer
-from rinkside.server.guard import Door, routes_of
+from rinkside.server.guard import routes_of
 from rinkside.server.languages import Languages
 from rinkside.server.limits import RateLimit
 from rinkside.server.live_view import LIVE
@@ -60,6 +62,7 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
     book_of(())  # read before the doors open, not with the first mark
     conduct = Conduct.watch(settings.journal_url) if settings.audience else Conduct.open(settings.journal_url)
     store = open_store(settings.access_url)
+    overlays = ShownOverlays(settings) if settings.audience else Overlays(store)
     access = Access(store)
     pair = Pair(store, conduct, access, confirm=settings.confirm_by_standby)
     if settings.follow:
@@ -82,8 +85,8 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
         stories=RateLimit("stories", settings.stories_per_minute, settings.stories_per_minute),
         flagging=RateLimit("notes", 1, 3),
         flags=Flags(store),
-        doors=[d for d in doors() if not settings.audience or _for_audience(d)],
-        overlays=Overlays(store),
+        doors=[d for d in doors() if not settings.audience or shows(d)],
+        overlays=overlays,
         conduct=conduct,
         shelf=Shelf(conduct),
     )
@@ -92,6 +95,9 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
     conduct.on_change = lambda code, concern: _changed(parts, code, concern)
     conduct.on_alarm = lambda alarm: parts.feed.say("alarm", alarm)
     parts.following.on_mode = parts.mode_changed
+    if isinstance(overlays, ShownOverlays) and isinstance(conduct.engine, Spectator):
+        overlays.changed = lambda code, on: parts.feed.say("overlays", {"on": on}, code)
+        conduct.engine.on_look = overlays.look
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -109,9 +115,12 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
             await asyncio.gather(*tasks, return_exceptions=True)
             parts.access.flush()
             await asyncio.to_thread(conduct.close)
+            if isinstance(overlays, ShownOverlays):
+                overlays.close()
 
     handlers: dict[Any, Any] = {HTTPException: _http_problem, Exception: _defect}
-    app = Starlette(routes=routes_of(parts.doors), lifespan=lifespan, exception_handlers=handlers)
+    shut = [closed(d) for d in doors() if settings.audience and not shows(d)]
+    app = Starlette(routes=routes_of([*parts.doors, *shut]), lifespan=lifespan, exception_handlers=handlers)
     app.state.parts = parts
     parts.feed.public = lambda code: Channel(code, LIVE)
 
@@ -120,11 +129,6 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
         await watch_feed(parts, scope, send)
 
     return Shield(app, (*machine_names(), *settings.names), watch, proxies), parts
-
-
-def _for_audience(door: Door) -> bool:
-    """Whether a process that only shows has this door: what anybody may read."""
-    return door.public and door.method == "GET" and not door.loopback and not door.key
 
 
 async def _keep(parts: Parts) -> None:

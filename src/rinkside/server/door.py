@@ -15,7 +15,8 @@ __all__ = ["Door"]
 class Door:
     """One route: method, path, endpoint, and the roles that may use it (`viewer` in it: anybody).
 
-    A door with a `key` admits no role, only the machine that holds the secret of that name.
+    A door with a `key` admits no role, only the machine that holds the secret of that name. A `venue` door leads to
+    something that is written, and is of no use at a process that only shows.
     """
 
     method: str
@@ -27,6 +28,7 @@ class Door:
     page: bool = False
     loopback: bool = False
     key: str = ""
+    venue: bool = False
 
     @property
     def public(self) -> bool:

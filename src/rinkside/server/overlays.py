@@ -6,6 +6,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from rinkside.live.ears import CHANNEL
 from rinkside.live.state import State
 from rinkside.server.live_view import live_view
 from rinkside.server.setup_view import timetable_rows
@@ -30,6 +31,14 @@ class Overlays:
             rows = db.execute(sa.select(OVERLAYS).where(OVERLAYS.c.competition == competition)).mappings()
             return {r["graphic"]: {"since": r["since"], "by": r["by"]} for r in rows}
 
+    def everywhere(self) -> dict[str, dict[str, dict[str, Any]]]:
+        """What is on in every competition that has any on: {competition: {graphic: {since, by}}}."""
+        found: dict[str, dict[str, dict[str, Any]]] = {}
+        with self._store.connect() as db:
+            for r in db.execute(sa.select(OVERLAYS)).mappings():
+                found.setdefault(r["competition"], {})[r["graphic"]] = {"since": r["since"], "by": r["by"]}
+        return found
+
     def turn(self, competition: str, graphic: str, on: bool, at: int, by: str) -> None:
         """Put a graphic on or take it off; on again leaves since when it is on."""
         mine = (OVERLAYS.c.competition == competition) & (OVERLAYS.c.graphic == graphic)
@@ -39,6 +48,8 @@ class Overlays:
             elif not db.execute(sa.select(OVERLAYS.c.since).where(mine)).first():
                 row = {"competition": competition, "graphic": graphic, "since": at, "by": by[:64]}
                 db.execute(OVERLAYS.insert().values(row))
+            if self._store.dialect.name == "postgresql":  # processes that only show look once this is on disk
+                db.execute(sa.select(sa.func.pg_notify(CHANNEL, "")))
 
 
 def overlay_view(state: State, public: dict[str, Any]) -> dict[str, Any]:

@@ -84,7 +84,8 @@ class Parts:
         alarm = self.conduct.alarm()
         status = "alarm" if alarm["on"] else "ok" if self.pair.mode == LEADING else self.pair.mode
         pair = self.pair
-        told = {"status": status, "at": self.now(), "alarm": alarm, "mode": pair.mode, "term": pair.term}
+        mode = "audience" if self.settings.audience else pair.mode
+        told = {"status": status, "at": self.now(), "alarm": alarm, "mode": mode, "term": pair.term}
         if nonce and pair.old_key:
             told["proof"] = pair.proof(hashed(pair.old_key.partition(".")[0]), nonce[:64])
         return told

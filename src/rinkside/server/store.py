@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import quote
 
 import sqlalchemy as sa
 
@@ -13,7 +15,7 @@ from rinkside.live.lock import keep_private
 from rinkside.live.schema import bring_up_to_date
 from rinkside.server.problems import Problem
 
-__all__ = ["VERSION_TABLE", "migrate", "open_store", "writing"]
+__all__ = ["VERSION_TABLE", "migrate", "open_store", "read_store", "writing"]
 
 VERSION_TABLE = "rinkside_server_version"
 """Alembic's table for the tables of this room."""
@@ -38,6 +40,17 @@ def open_store(url: str | sa.URL) -> sa.Engine:
             f"{engine.url.render_as_string()}: {reason}. It holds codes and devices only: move it away, then join anew"
         ) from None
     return engine
+
+
+def read_store(place: str | Path) -> sa.Engine:
+    """An engine that only reads the tables another process keeps at `place`, a URL or a file of SQLite."""
+    if isinstance(place, Path):
+        return sa.create_engine("sqlite://", creator=lambda: _read_only(place), poolclass=sa.NullPool)
+    return sa.create_engine(place)
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, timeout=5, check_same_thread=False)
 
 
 @contextmanager

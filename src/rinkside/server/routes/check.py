@@ -48,7 +48,7 @@ def _page(request: Request, asked: Asked | None = None, report: str = "", troubl
 
 
 DOORS = [
-    Door("GET", "/check", form, {PUBLIC}, "the page for stories", page=True),
+    Door("GET", "/check", form, {PUBLIC}, "the page for stories", page=True, venue=True),
     Door("POST", "/check", check, {PUBLIC}, "a story marked, or two beside each other", page=True),
 ]
 """Routes of this module."""

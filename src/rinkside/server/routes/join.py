@@ -187,7 +187,7 @@ async def heartbeat(request: Request) -> Response:
 
 
 DOORS = [
-    Door("GET", "/api/v1/join/{text}", look, {PUBLIC}, "the place a code gives"),
+    Door("GET", "/api/v1/join/{text}", look, {PUBLIC}, "the place a code gives", venue=True),
     Door("POST", "/api/v1/join", join, {PUBLIC}, "take a place by code"),
     Door("GET", "/api/v1/session", session, {HOST, *OFFICIALS}, "who this device is"),
     Door("POST", "/api/v1/leave", leave, {HOST, *OFFICIALS}, "give the place up"),

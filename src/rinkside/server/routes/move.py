@@ -53,7 +53,7 @@ async def move(request: Request) -> Response:
 
 
 DOORS = [
-    Door("GET", "/move", page, {PUBLIC}, "where a device arrives from the other server", page=True),
+    Door("GET", "/move", page, {PUBLIC}, "where a device arrives from the other server", page=True, venue=True),
     Door("POST", "/api/v1/move", move, {PUBLIC}, "take the place a device had at the other server"),
 ]
 """Routes of this module."""

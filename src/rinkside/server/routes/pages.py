@@ -47,6 +47,7 @@ async def home(request: Request) -> Response:
         host=session is not None and session.role == HOST,
         pair=parts.pair.status(),
         csrf=csrf_of(token) if session is not None else "",
+        audience=parts.settings.audience,
         places=[("judge", n) for n in range(1, 10)] + [(r, 0) for r in DESKS if r != "judge"],
         place_name=place_name,
     )
@@ -108,6 +109,7 @@ async def live(request: Request) -> Response:
         lang=lang,
         languages=parts.languages.names(),
         words=words,
+        flags=not parts.settings.audience,
         words_json=_inert(json.dumps(words, ensure_ascii=False, separators=(",", ":"))),
         view_json=_inert(snapshot.body.decode()),
     )
@@ -154,8 +156,8 @@ async def description(request: Request) -> Response:
 ALL = {HOST, *OFFICIALS}
 DOORS = [
     Door("GET", "/", home, {PUBLIC}, "competitions and desks", page=True),
-    Door("GET", "/join", join, {PUBLIC}, "type a code", page=True),
-    Door("GET", "/join/{text}", join, {PUBLIC}, "take a place by link or QR code", page=True),
+    Door("GET", "/join", join, {PUBLIC}, "type a code", page=True, venue=True),
+    Door("GET", "/join/{text}", join, {PUBLIC}, "take a place by link or QR code", page=True, venue=True),
     Door("GET", "/desk/{code}/{role}", desk, ALL, "a desk", page=True),
     Door("GET", "/desk/{code}/{role}/{seat}", desk, ALL, "a judge's desk", page=True),
     Door("GET", "/live/{code}", live, {PUBLIC}, "the public live page", page=True),

@@ -197,7 +197,7 @@ async function poll() {
 
 setInterval(() => { drawClock(); drawLink(); drawSentence(blockNow()); }, 1000);
 
-$("#flag").onsubmit = async (event) => {
+$("#flag")?.addEventListener("submit", async (event) => {
   event.preventDefault();
   const text = $("#flag-text").value.trim();
   if (!text) return;
@@ -207,7 +207,7 @@ $("#flag").onsubmit = async (event) => {
     fill($("#flag-said"), answer.ok ? w("flag.thanks") : (await answer.json()).message);
   } catch { fill($("#flag-said"), w("flag.lost")); }
   $("#flag-said").focus();
-};
+});
 $("#print").onclick = () => print();
 draw();
 document.body.classList.add("drawn");
