@@ -10,6 +10,9 @@ sending the approval until the public stream has the score. The floor is a bare 
 the same folder, waits until they are on the disk and answers: it is asked twenty times a second during all of it, over
 the same loopback from the same client. Devices, server and floor share the machine's processors with whatever else
 runs on it, so the ratios say more than the milliseconds.
+
+All of it is done twice: by itself, and with 2,000 readers of the public streams beside it (where gcc is), which a small
+program in C holds and reads out.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ import asyncio
 import json
 import os
 import random
+import shutil
 import socket
 import subprocess
 import sys
@@ -38,6 +42,7 @@ COMPONENTS = ("CO", "PR", "SS")
 CALL_SECONDS = 1.2
 """Between two calls of a panel; judges mark within a second of it."""
 ROUNDS = 40
+WATCHING = [int(n) for n in os.environ.get("RINKSIDE_BENCH_WATCHERS", "0 2000").split()]
 DAY = "2026-01-10"
 
 
@@ -194,11 +199,11 @@ class Meet:
             await self.scored(start, seat, "mark.component", component=last[1], mark=400 if seat % 2 else 950)
         await asyncio.gather(*(self.mark(s, "marks.confirm", start=start) for s in range(1, JUDGES + 1)))
         there = self.streams["public"].until(
-            lambda v: any(r["start"] == start for r in v["standings"].get("W-short", ()))
+            lambda v: (b := v["now"]["W-short"])["skater"] and b["skater"]["start"] == start and b["score"] is not None
         )
         started = time.perf_counter_ns()
         await self.do("referee", "skate.approve", start=start)
-        self.approved.append(await there - started)
+        self.approved.append(await asyncio.wait_for(there, 20) - started)
 
     async def scored(self, start: int, seat: int, kind: str, /, **data: Any) -> None:
         """Send a mark; the time until the referee's stream has the total of the sheet with it."""
@@ -305,7 +310,28 @@ async def load(meets: list[Meet], port: int, under: list[int]) -> tuple[int, lis
     return taken, bursts
 
 
+def readers(folder: Path, port: int, meets: list[Meet], count: int) -> subprocess.Popen[str] | None:
+    """A program that holds so many public streams; None for none, or without gcc."""
+    if not count or shutil.which("gcc") is None:
+        return None
+    made = folder / "readers"
+    subprocess.run(["gcc", "-O2", "-w", "-o", made, Path(__file__).parent / "native" / "readers.c"], check=True)
+    command = [str(made), str(port), str(count), *(f"/feed/{m.code}" for m in meets)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "ready\n"
+    return process
+
+
 def main() -> int:
+    for count in WATCHING:
+        print(f"-- {count} readers of the public streams beside it", flush=True)
+        measure(count)
+    return 0
+
+
+def measure(count: int) -> None:
+    """Everything once, with so many readers."""
     with tempfile.TemporaryDirectory(prefix="rinkside-load-") as name:
         folder = Path(name)
         under: list[int] = []
@@ -316,7 +342,12 @@ def main() -> int:
             host = Device(venue, "host")
             host.use_host_link()
             meets = [Meet(number, venue, host) for number in range(EVENTS)]
+            watching = readers(folder, venue.port, meets, count)
             taken, bursts = uvloop.run(load(meets, port, under))
+            if watching is not None:
+                watching.terminate()
+                read, lost = watching.communicate()[0].split()
+                print(f"readers: {count}, {int(read) / 1e6:.0f} MB sent to them, {lost} lost")
         bare.wait(10)
     paced = [t for m in meets for t in m.paced]
     scores = [t for m in meets for t in m.scores]
@@ -332,7 +363,6 @@ def main() -> int:
     told("last mark to score at the referee's", scores, under, 50)
     told("approval to score in public", [t for m in meets for t in m.approved], under, 50)
     told(f"{EVENTS * JUDGES} judges at the same moment, acknowledged", bursts, under, 100)
-    return 0
 
 
 if __name__ == "__main__":
