@@ -27,7 +27,7 @@ from rinkside.live.ears import CHANNEL, Ears
 from rinkside.live.lock import FileLock, keep_private
 from rinkside.live.records import body_of, official_time, parse_body
 from rinkside.live.schema import bring_up_to_date
-from rinkside.live.tables import RECORDS, VERSION_TABLE, WRITER
+from rinkside.live.tables import LASTS, RECORDS, VERSION_TABLE, WRITER
 
 __all__ = ["Journal", "Kept", "LeaseLost", "Listed", "WriteFailed", "sqlite_url"]
 
@@ -300,7 +300,7 @@ class Journal:
     def lasts(self) -> dict[str, int]:
         """The number of the last record of every competition."""
         with self._readable(), self._engine.connect() as connection:
-            return {code: int(last) for code, last in connection.execute(_LASTS)}
+            return {code: int(last) for code, last in connection.execute(LASTS)}
 
     def wait(self, seconds: float) -> None:
         """Wait until something may have been appended by another process, at most so long; see `Ears`."""
@@ -327,19 +327,6 @@ class Journal:
     def raw(self) -> sa.Connection | None:
         """The writer's connection, for tests that spoil it."""
         return self._connection
-
-
-def _lasts() -> sa.Select[Any]:
-    """The last number of every competition, from the ends of the index: asked after every act, at any length."""
-    of, seq = RECORDS.c.competition, RECORDS.c.seq
-    codes = sa.select(sa.func.min(of).label("code")).cte("codes", recursive=True)
-    above = sa.select(sa.func.min(of)).where(of > codes.c.code).scalar_subquery()
-    codes = codes.union_all(sa.select(above).where(codes.c.code.is_not(None)))
-    last = sa.select(sa.func.max(seq)).where(of == codes.c.code).scalar_subquery()
-    return sa.select(codes.c.code, last).where(codes.c.code.is_not(None))
-
-
-_LASTS = _lasts()
 
 
 def _at(body: str) -> str:

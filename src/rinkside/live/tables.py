@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import sqlalchemy as sa
 
-__all__ = ["METADATA", "RECORDS", "VERSION_TABLE", "WRITER"]
+__all__ = ["LASTS", "METADATA", "RECORDS", "VERSION_TABLE", "WRITER"]
 
 VERSION_TABLE = "rinkside_journal_version"
 """Alembic's table for the tables of this room."""
@@ -35,3 +37,16 @@ WRITER = sa.Table(
     sa.Column("probe", sa.LargeBinary),
 )
 """One row: who may write. Whoever opens for writing raises `epoch`; every append holds it to be its own."""
+
+
+def _lasts() -> sa.Select[Any]:
+    of, seq = RECORDS.c.competition, RECORDS.c.seq
+    codes = sa.select(sa.func.min(of).label("code")).cte("codes", recursive=True)
+    above = sa.select(sa.func.min(of)).where(of > codes.c.code).scalar_subquery()
+    codes = codes.union_all(sa.select(above).where(codes.c.code.is_not(None)))
+    last = sa.select(sa.func.max(seq)).where(of == codes.c.code).scalar_subquery()
+    return sa.select(codes.c.code, last).where(codes.c.code.is_not(None))
+
+
+LASTS = _lasts()
+"""The last number of every competition, from the ends of the index: asked after every act, at any length."""
