@@ -73,6 +73,7 @@ def _titles(state: State, cs: str) -> View:
     title = state.doc["categories"][segment["category"]]["title"]
     return {
         "category": title,
+        "of": segment["category"],
         "kind": segment["kind"],
         "title": segment.get("title") or "",
         "status": segment["status"],
@@ -268,6 +269,7 @@ def _standings(state: State, cs: str) -> list[View]:
             rows.append(
                 {
                     **_person(state, row["entry"]),
+                    "entry": row["entry"],
                     "place": row["place"],
                     "total": row["total"],
                     "tss": own["tss"],

@@ -64,14 +64,17 @@ def live(evening: Evening):
     return evening.server.client().get(f"/api/v1/competitions/{CODE}/live").json()["view"]["now"][FREE]
 
 
-def snap(page, name: str) -> None:
+def snap(page, name: str, **how) -> None:
     """Pictures of the public pages have a folder of their own."""
     if PICTURES:
-        picture(page, f"../public/{name}")
+        picture(page, f"../public/{name}", **how)
 
 
 def test_nothing_moves_and_nothing_sticks_out_while_marks_land(opened, evening):
     pages = {size: opened(size) for size in SIZES}
+    for size in ("phone", "desktop"):  # what is open keeps its place, too
+        pages[size].click("#why summary")
+        expect(pages[size].locator(".fall .gave").first).to_be_visible()
     dark = opened("desktop", color_scheme="dark")
     steps = [("3Lz+3Tq", -1), ("3S", 2), ("2A", 2), ("3F+2T", 0), ("FCCoSp4", 2)]
     for row, (code, mark) in enumerate(steps, 1):
@@ -184,6 +187,51 @@ def test_a_whole_score_shows_its_parts_its_places_and_then_the_marks(opened, eve
     snap(page, "live-scored")
 
 
+def test_why_one_beat_another_adds_up_and_nothing_moves_when_it_changes(opened, evening):
+    client = evening.server.client()
+    for size in ("phone", "desktop"):
+        page = opened(size)
+        expect(page.locator("#why-word")).to_have_text(re.compile(r"^Why .+ beat .+$"))
+        page.click("#why summary")
+        told = client.get(f"/api/v1/competitions/{CODE}/why?of=W").json()
+        gave = page.locator(".fall .gave")
+        expect(gave).to_have_count(len(told["parts"]) + 1)
+        shown = [round(float(t.replace("−", "-")) * 100) for t in gave.all_inner_texts()]
+        assert shown == [*(p["difference"] for p in told["parts"]), told["margin"]]
+        assert sum(shown[:-1]) == shown[-1]
+        page.select_option("#why-of", FREE)
+        page.select_option("#why-first", "W-05")
+        page.select_option("#why-second", "W-03")
+        expect(page.locator("#why-told h4").first).to_have_text(
+            re.compile("Dubois beat Lindqvist-Andersen|Lindqvist-Andersen beat Dubois")
+        )
+        expect(gave).to_have_count(6)
+        assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size][0]
+        assert serious(page) == []
+        snap(page, f"live-why-{size}", full_page=True)
+
+
+def test_what_it_would_be_without_a_judge_stands_beside_the_result_and_is_said_to_be_none(opened, evening):
+    page = opened("phone")
+    page.click("#marks summary")
+    page.select_option("#sheet-skater", "1")
+    expect(page.locator("#sheet tbody tr")).to_have_count(12 + 3)
+    page.select_option("#sheet-without", "2")
+    told = evening.server.client().get(f"/api/v1/competitions/{CODE}/segments/{FREE}/without/2").json()
+    row = next(r for r in told["rows"] if r["entry"] == "W-05")
+    said = page.locator("#without")
+    expect(said).to_contain_text(f"Not the result. Without judge 2: {row['without']['tss'] / 100:.2f}")
+    expect(said).to_contain_text(f"Official: {row['official']['tss'] / 100:.2f}")
+    first = page.locator("#sheet tbody tr").first.locator(".under .nine > span")
+    assert first.count() == 5, "a mark is not shown any more"
+    kinds = [first.nth(n).get_attribute("class") for n in range(5)]
+    assert kinds == ["out", "gone", "in", "in", "out"], (
+        "of equal marks the first lowest and the last highest are hollow"
+    )
+    assert serious(page) == []
+    snap(page, "live-without", full_page=True)
+
+
 def test_the_last_state_stays_with_its_age_when_the_connection_is_gone(opened, evening):
     phone, wide = opened("phone"), opened("desktop")
     expect(phone.locator("#link-word")).to_have_text("Live")
@@ -211,7 +259,7 @@ def catalogues() -> dict[str, dict[str, str]]:
 
 def used() -> tuple[set[str], set[str]]:
     """The words the page and its scripts ask for, and the beginnings of those they put together."""
-    text = "\n".join((STATIC / "static" / f"live{n}.js").read_text("utf-8") for n in ("", "_draw", "_words"))
+    text = "\n".join(p.read_text("utf-8") for p in sorted((STATIC / "static").glob("live*.js")))
     page = (STATIC / "templates" / "live.html").read_text("utf-8")
     text = re.sub(r'[!=]== "[^"]*"', "", text)
     whole = set(re.findall(r"words\['([^']+)'\]", page)) | {

@@ -2,7 +2,7 @@
 
 import { $, fill, h, icon, points, span } from "./dom.js";
 import { clockIn } from "./ice.js";
-import { drawChart, drawComing, drawElements, drawNeeds, drawNext, drawSheet, drawStandings, drawTeam, drawTechnical, drawVersions, putPerson, sentenceOf, shortName } from "./live_draw.js";
+import { drawChart, drawComing, drawElements, drawNeeds, drawNext, drawStandings, drawTeam, drawTechnical, drawVersions, putPerson, sentenceOf, shortName } from "./live_draw.js";
 import { ageWord, placeWord, titleOf, w } from "./live_words.js";
 
 const code = document.body.dataset.competition;
@@ -136,23 +136,28 @@ function draw() {
   drawClock();
   drawLink();
   before = block;
-  if ($("#marks").open) readSheet();
+  const [one, other] = block.standings;
+  fill($("#why-word"), other ? w("why.of", { first: shortName(one), second: shortName(other) }) : w("why"));
+  drawOpened();
 }
 
-let sheetOf = "";
-async function readSheet() {
-  const block = blockNow();
-  const start = block.score ? block.skater.start : null;
-  const key = start === null ? "" : `${cs()}/${start}/${block.score.version}`;
-  if (key === sheetOf) return;
-  sheetOf = key;
-  if (!key) return drawSheet(null);
-  try {
-    const answer = await fetch(`/api/v1/competitions/${encodeURIComponent(code)}/sheets/${encodeURIComponent(cs())}/${start}`);
-    if (key === sheetOf) drawSheet(answer.ok ? await answer.json() : null);
-  } catch { sheetOf = ""; }
+/** What is opened is loaded then, and drawn anew with every change while it stays open. */
+const parts = {
+  marks: async (block) => (await import("./live_sheet.js")).drawSheet(code, cs(), block, segmentsOf(cs()).length > 1),
+  why: async (block) => {
+    const { of, kind } = view.segments[cs()];
+    const kinds = Object.fromEntries(segmentsOf(cs()).map((key) => [key, view.segments[key].kind]));
+    (await import("./live_why.js")).drawWhy(code, { cs: cs(), of, kind, kinds, whole: segmentsOf(cs()).indexOf(cs()) > 0 }, block);
+  },
+};
+const segmentsOf = (key) => Object.keys(view.segments).filter((other) => view.segments[other].of === view.segments[key]?.of);
+async function drawOpened() {
+  for (const [id, part] of Object.entries(parts)) {
+    if ($(`#${id}`).open && view.segments[cs()]) await part(blockNow()).catch(() => {});
+  }
 }
-$("#marks").ontoggle = () => { if ($("#marks").open) readSheet(); };
+for (const id of Object.keys(parts)) $(`#${id}`).ontoggle = drawOpened;
+
 $("#all").onclick = () => {
   const whole = $("#standings").classList.toggle("whole");
   $("#all").setAttribute("aria-expanded", whole);
@@ -209,6 +214,7 @@ $("#flag")?.addEventListener("submit", async (event) => {
   $("#flag-said").focus();
 });
 $("#print").onclick = () => print();
+if (blockNow().official && blockNow().standings.length > 1) $("#why").open = true;
 draw();
 document.body.classList.add("drawn");
 listen();

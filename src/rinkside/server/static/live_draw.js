@@ -1,6 +1,6 @@
 // What the public live page is drawn with: boxes, tables and the chart. Nodes stay; only their texts and classes change.
 
-import { $, fill, grade, h, points, set } from "./dom.js";
+import { $, fill, h, points, set } from "./dom.js";
 import { elementWord, placeWord, titleOf, w } from "./live_words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -179,15 +179,6 @@ export function drawChart(block) {
     made.push(node("text", { class: "own-name", x: x(own.length) + 10, y: y(own.at(-1)) + (own.at(-1) < (leader[own.length - 1] ?? 0) ? 18 : -8) }, w("chart.text", { name: shortName(block.skater).slice(0, 14), own: points(own.at(-1)) })));
   }
   chart.replaceChildren(...made);
-}
-
-/** The sheet of an approved skate, every judge's marks. */
-export function drawSheet(sheet) {
-  if (!sheet) return fill($("#sheet"), h("p.secondary", w("marks.wait")));
-  const row = (name, base, goe, marks, total) => h("tr", h("td", name), h("td.number", base), h("td.number", goe), h("td", marks.join("  ")), h("td.number", h("strong", total)));
-  fill($("#sheet"), h("p", h("strong", sheet.name)), h("table", h("thead", h("tr", h("th", w("elements")), h("th.number", w("marks.base")), h("th.number", w("marks.goe")), h("th", w("marks.judges")), h("th.number", w("score")))),
-    h("tbody", sheet.elements.map((e) => row(`${e.number} ${e.code}${e.highlight ? " x" : ""}`, points(e.base_value), points(e.goe, { sign: true }), e.marks.map(grade), points(e.score))),
-      sheet.components.map((c) => row(c.name, "", "", c.marks.map((m) => points(m, { unknown: "–" })), points(c.mean))))));
 }
 
 /** Teams with their points by segment. */

@@ -17,6 +17,9 @@ export function titleOf(segment) {
   return `${segment.category}, ${known ?? (segment.title || segment.kind)}`;
 }
 
+/** A kind of segment: short program → programme court. */
+export const kindWord = (kind) => words[`kind.${kind}`] ?? kind;
+
 /** How long ago, in the largest fitting unit. */
 export function ageWord(seconds) {
   if (seconds < 120) return w("age.seconds", { n: Math.floor(seconds) });
