@@ -46,6 +46,7 @@ def test_every_dependency_has_a_range(requirement):
     "path",
     [
         "data/events/milano-cortina-2026-women.json",
+        "data/records/milano-cortina-2026-team.json",
         "protocols/open_format/event-1.schema.json",
         "protocols/open_format/score-sheet-1.schema.json",
         "rulebook/data/isu/falls.yaml",

@@ -42,7 +42,7 @@ def test_a_story_without_a_mistake_ends_with_nought(story):
 def test_json_is_a_line_for_each_story(story):
     lines = rinkside("check", story, story, "--json").out.splitlines()
     found = [json.loads(line) for line in lines]
-    assert [f["events"] for f in found] == [["milano-cortina-2026-women"]] * 2
+    assert [f["events"] for f in found] == [["milano-cortina-2026-women", "milano-cortina-2026-team"]] * 2
     assert [s["official"] for s in found[0]["statements"] if s["verdict"] == "wrong"] == ["1.89"]
 
 
@@ -95,3 +95,45 @@ def test_published_protocols_are_a_record(tmp_path, shared):
     wrong = next(s for s in found["statements"] if s["verdict"] == "wrong")
     assert wrong["official"] == "9.57"
     assert wrong["source"][0]["page"] == 1
+
+
+SEEDS = {
+    "000_2932e8d34aea2ca9.txt": {
+        ("1.91 points", "margin", "wrong", "1.89"), ("a fall", "deduction_fall", "wrong", "deductions 0.00"),
+        ("second-best score in the short program", "ordinal_best", "right", "2"),
+        ("third-best score of the evening", "ordinal_best", "right", "3"), ("fifth", "rank_overall", "right", "5"),
+    },
+    "001_a01831657c190f4a.txt": {("1.91 points", "margin", "wrong", "1.89"), ("fifth", "rank_overall", "right", "5")},
+    "002_0c5d17562ad43f51.txt": {
+        ("147.52", "segment_score", "right", "147.52"), ("fifth", "rank_overall", "right", "5"),
+        ("gold medal", "medal", "right", "gold"),
+    },
+}  # fmt: skip
+
+
+def test_the_accounts_of_one_night_are_checked_by_the_plain_command(shared):
+    ran = rinkside("check", *[shared / "seeds" / name for name in SEEDS], "--json")
+    assert ran.status == 1
+    reports = [json.loads(line) for line in ran.out.splitlines()]
+    for report, wanted in zip(reports, SEEDS.values(), strict=True):
+        found = {(s["span"], s["type"], s["verdict"], s["official"]) for s in report["statements"]}
+        assert wanted <= found
+    first, copy, third = ([s for s in r["statements"] if s["verdict"] == "wrong"] for r in reports)
+    assert [s["type"] for s in first] == ["margin", "deduction_fall"]
+    assert {(c["file"], c["page"]) for c in first[0]["source"]} == {
+        ("owg2026_singles_segment_totals.csv", None),
+        ("2026Olympics_WomenFS.pdf", 1),
+    }
+    assert [s["type"] for s in copy].count("pronoun") == 11
+    assert third == []
+    (thirteenth,) = (s for s in reports[2]["statements"] if s["span"] == "13th")
+    assert thirteenth["verdict"] == "right"
+
+
+def test_an_empty_story_is_named_as_such(tmp_path):
+    empty = tmp_path / "empty.txt"
+    empty.write_text("\n \n", "utf-8")
+    ran = rinkside("check", empty)
+    assert ran.status == 2
+    assert "there is no text in this story" in ran.out
+    assert "not supported" not in ran.out

@@ -111,3 +111,23 @@ def test_what_cannot_be_read_or_written_is_said_in_words(stories, tmp_path):
     unwritable = rinkside("compare", stories["original"], stories["respun"], "--html", tmp_path / "no" / "such.html")
     assert unwritable.status == 2
     assert "cannot be written" in unwritable.err
+
+
+def test_a_story_without_text_cannot_be_compared(tmp_path):
+    empty, story = tmp_path / "empty.txt", tmp_path / "story.txt"
+    empty.write_text(" ", "utf-8")
+    story.write_text("Alysa Liu won in Milan with 226.79.", "utf-8")
+    ran = rinkside("compare", empty, story)
+    assert ran.status == 2
+    assert "empty.txt has no text" in ran.err
+
+
+def test_the_copy_of_the_three_accounts_of_one_night_is_named_and_the_third_stands_alone(shared):
+    first, copy, third = sorted((shared / "seeds").glob("*.txt"))
+    ran = rinkside("compare", first, copy)
+    assert ran.status == 1
+    assert "One was respun from the other" in ran.out
+    assert "Quotes: 6 of 8 altered" in ran.out
+    assert "call somebody by another gender: 11" in ran.out
+    assert rinkside("compare", first, third).status == 0
+    assert rinkside("compare", copy, third).status == 0

@@ -40,8 +40,8 @@ def check(
 ) -> None:
     """Find every checkable statement of a story and say whether it is right, wrong, or can't be checked.
 
-    Ends with 0 when nothing is wrong, 1 when something is, 2 when a story or record could not be read, 3 when nothing
-    is wrong but the language of a story is not supported.
+    Ends with 0 when nothing is wrong, 1 when something is, 2 when a story or record could not be read or a story has
+    no text, 3 when nothing is wrong but the language of a story is not supported.
     """
     from rinkside.coverage.check import check as check_story
     from rinkside.coverage.report.as_json import report_json
@@ -50,11 +50,12 @@ def check(
     sources = story_files(stories)
     if html is not None and len(sources) != 1:
         raise UsageError(f"--html writes one story, and {len(sources)} are given; name one, or use --csv")
-    wrong = unsupported = False
+    wrong = unsupported = empty = False
     reports: list[Report] = []
     for number, story in enumerate(_with_progress(sources)):
         report = check_story(story, records)
         wrong = wrong or bool(report.wrong)
+        empty = empty or report.story.empty
         unsupported = unsupported or not report.story.supported
         if json:
             print(json_module.dumps(report_json(report), ensure_ascii=False), flush=True)
@@ -68,7 +69,7 @@ def check(
             write_page(html, marked_report_page(report))
     if csv is not None:
         _write_csv(csv, reports)
-    raise typer.Exit(1 if wrong else 3 if unsupported else 0)
+    raise typer.Exit(1 if wrong else 2 if empty else 3 if unsupported else 0)
 
 
 def _show(report: Report, everything: bool, *, gap: bool) -> None:

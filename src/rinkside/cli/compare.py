@@ -40,7 +40,8 @@ def compare(
 ) -> None:
     """Show what one story made of another: altered quotes, changed pronouns and numbers, and where it comes from.
 
-    Ends with 0 when the stories are independent, 1 when one comes of another, 2 when one could not be read.
+    Ends with 0 when the stories are independent, 1 when one comes of another, 2 when one could not be read or has no
+    text.
     """
     from rinkside.coverage.compare import Relation
 
@@ -88,6 +89,8 @@ def _pairs(files: list[Path | str], records: tuple[Record, ...]) -> Iterator[Com
     sides, reports = [], []
     for file in track(files, "reading", console=console, transient=True, disable=quiet):
         report = check(open_story(file), records)
+        if report.story.empty:
+            raise UsageError(f"{report.story.name} has no text, so there is nothing to compare; leave it out")
         reports.append(report)
         sides.append(prepare(report.story))
     count = len(files) * (len(files) - 1) // 2

@@ -61,15 +61,21 @@ _GRAMMARS: tuple[Grammar, ...] = (
 """One a family of types, in the order they take their tokens."""
 
 
+NO_TEXT = "there is no text in this story"
+"""The note of a report on an empty file, or on a page without text."""
+
+
 def check(text: Story | str | bytes, records: Sequence[Record], name: str = "") -> Report:
     """Hold a story against the records of events.
 
     `text` is a story, its text, or the bytes of a text or saved page. The event is found among `records` by itself. The
-    report has no statements, and says why in its `notes`, where the language is not supported or no record is about
-    what the story tells. Never raises for what a story contains.
+    report has no statements, and says why in its `notes`, where the story is empty, its language is not supported or no
+    record is about what it tells. Never raises for what a story contains.
     """
     story = text if isinstance(text, Story) else read_story(text, name)
     notes = ("only the first 1,048,576 characters were read",) if story.cut else ()
+    if story.empty:
+        return Report(story, notes=(*notes, NO_TEXT))
     if not story.supported or language(story.language) is None:
         said = story.language or "it could not be told"
         return Report(story, notes=(*notes, f"not supported: the language of this story ({said})"))

@@ -157,7 +157,7 @@ def test_a_language_the_desk_does_not_read_is_not_supported():
 
 
 def test_the_event_is_found_among_several_records():
-    assert check(MILAN + "Alysa Liu won with 226.79.", RECORDS).events == ("milano-cortina-2026-women",)
+    assert check(MILAN + "Alysa Liu won with 226.79.", RECORDS).events[0] == "milano-cortina-2026-women"
     assert check(KOREA + "Alina Zagitova won with 239.57.", RECORDS).events == ("pyeongchang-2018-women",)
 
 
@@ -196,6 +196,24 @@ def test_the_accounts_of_one_night_are_read_as_they_must(name, shared):
     else:
         assert wrong == []
         assert ("gold medal", "right") in {(s.span, s.verdict.value) for s in statements}
+
+
+def test_the_team_event_of_a_bundled_night_is_held_without_naming_a_record():
+    text = MILAN + (
+        "Amber Glenn finished fifth with a free skate of 147.52. She goes home with a gold medal from the team event. "
+        "Kaori Sakamoto won silver again there after a free skate of 148.62 in the team event."
+    )
+    found = {(s.span, s.kind.value): s for s in check(text, RECORDS).statements}
+    assert found["gold medal", "medal"].verdict == "right"
+    assert found["gold medal", "medal"].understood.event == "team event"
+    assert found["148.62", "segment_score"].verdict == "right"
+    assert "milano-cortina-2026-team.json" in {c.file for c in found["148.62", "segment_score"].sources}
+
+
+@pytest.mark.parametrize("text", ["", " \n\t\n", b"\xef\xbb\xbf", "<html><body><p> </p></body></html>"])
+def test_an_empty_story_says_that_there_is_no_text(text):
+    report = check(text, RECORDS)
+    assert (report.statements, report.notes) == ((), ("there is no text in this story",))
 
 
 def test_the_json_of_a_report_has_the_documented_fields():

@@ -113,7 +113,9 @@ def _place(side: Side, piece: int) -> Place:
 def _notes(a: Side, b: Side) -> list[str]:
     notes = []
     for letter, side in (("A", a), ("B", b)):
-        if not side.story.supported:
+        if side.story.empty:
+            notes.append(f"{letter} has no text: there is nothing to compare")
+        elif not side.story.supported:
             name = side.story.language or "unknown"
             notes.append(
                 f"the language of {letter} ({name}) is not supported: only its words and figures were compared"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from importlib import resources
 from pathlib import Path
 
 from rinkside import bundled
@@ -17,9 +18,24 @@ from rinkside.protocols.open_format import read_event
 __all__ = ["bundled_records", "open_records"]
 
 
+_FOLDER = resources.files("rinkside") / "data" / "records"
+
+
 def bundled_records() -> tuple[Record, ...]:
-    """The records of the events that come with Rinkside."""
-    return tuple(record_of_event(bundled.find(name), f"{name}.json", name) for name in bundled.names())
+    """The records of the events that come with Rinkside: those in the open format, and those that are no category of
+    skaters (a team event), in the form of records."""
+    return (
+        *(record_of_event(bundled.find(name), f"{name}.json", name) for name in bundled.names()),
+        *(_bundled(name) for name in _bundled_names()),
+    )
+
+
+def _bundled_names() -> tuple[str, ...]:
+    return tuple(sorted(f.name.removesuffix(".json") for f in _FOLDER.iterdir() if f.name.endswith(".json")))
+
+
+def _bundled(name: str) -> Record:
+    return read_record((_FOLDER / f"{name}.json").read_bytes(), f"{name}.json")
 
 
 def open_records(sources: Iterable[str | Path]) -> tuple[Record, ...]:
@@ -33,6 +49,9 @@ def open_records(sources: Iterable[str | Path]) -> tuple[Record, ...]:
         before = len(found)
         if str(source) in bundled.names():
             found.append(record_of_event(bundled.find(str(source)), f"{source}.json", str(source)))
+            continue
+        if str(source) in _bundled_names():
+            found.append(_bundled(str(source)))
             continue
         path = Path(source)
         if path.is_dir():
@@ -48,7 +67,7 @@ def open_records(sources: Iterable[str | Path]) -> tuple[Record, ...]:
         else:
             found.extend(records_of_documents(path))
         if len(found) == before:
-            there = ", ".join(bundled.names())
+            there = ", ".join((*bundled.names(), *_bundled_names()))
             raise UsageError(
                 f"{source} holds no record: name an event in the open format, a record in JSON, judges' details or "
                 f"pages of results (file, folder or zip), or one of {there}"

@@ -36,6 +36,11 @@ class Story:
     cut: bool = False
 
     @property
+    def empty(self) -> bool:
+        """Whether there is no text: an empty file, or a page without any."""
+        return not self.text.strip()
+
+    @property
     def supported(self) -> bool:
         """Whether the desk reads its language."""
         return self.language in LANGUAGES
