@@ -62,7 +62,18 @@ def _best(reading: Reading, at: int) -> tuple[int, int, int] | None:
     for j in range(at + 1, min(last, at + 5)):
         if reading.has(j, "SEG", "TES", "PCS", "TSSWORD", "WHOLE"):
             end = j
-        elif reading.low(j) in ("of", "in", "the", "for", "skate", "performance", "program", "programme"):
+        elif reading.low(j) in (
+            "of",
+            "in",
+            "the",
+            "for",
+            "skate",
+            "performance",
+            "program",
+            "programme",
+            "number",
+            "result",
+        ):
             continue
         elif reading.low(j) in ("night", "evening", "day", "afternoon", "competition", "event", "field"):
             end = j
@@ -146,11 +157,22 @@ def _statement(reading: Reading, place: int, first: int, last: int) -> Statement
         own = reading.role(other.who)
         if own is not None and _place_of(own.field, own.entrant, scopes[0], part) == place:
             return _made(reading, span, kind, Verdict.RIGHT, other, own.entrant, own.field, scopes[0], part, place)
+    if _restricted(reading, last):
+        return None
     if not sure or bound.sure < 2 or reading.find(max(0, first - 5), first, "UNREAL", "NOT") is not None:
         return None
     if _place_of(role.field, role.entrant, scopes[0], part) is None:
         return None
     return _made(reading, span, kind, Verdict.WRONG, bound, role.entrant, role.field, scopes[0], part, place)
+
+
+def _restricted(reading: Reading, last: int) -> bool:
+    """ "the best free skate of the event that did not win a medal": the best of some, not of all."""
+    _first, end = reading.sentence(last)
+    return any(
+        reading.low(j) in ("that", "who", "which", "without", "outside", "among", "by", "since", "ever", "not", "never")
+        for j in range(last + 1, min(end, last + 9))
+    )
 
 
 def _numbered(reading: Reading, first: int, at: int, entrant: Entrant) -> tuple[str, str] | None:

@@ -65,6 +65,10 @@ def place_elsewhere(reading: Reading, at: int, place: int, bound: Bound, other: 
             role, right = there, True
             break
     understood = Understood((role.entrant.name,), record.event, role.field.discipline, "overall", "place", str(place))
+    if not right and reading.find(*reading.sentence(at), "SEG") is not None:
+        return make(
+            reading, span, kind, Verdict.UNCHECKABLE, "", Understood(note="in which segment there is not certain")
+        )
     verdict = verdict_of(right if right or bound.sure >= 2 else None)
     return make(reading, span, kind, verdict, str(role.entrant.rank), understood, sources_of(role.entrant))
 

@@ -86,12 +86,14 @@ def _is_fall(reading: Reading, at: int) -> bool:
         reading.low(at + 1) in _FIGURATIVE
         and not (
             (reading.low(at + 1) == "in" and scope_at(reading, at).sure == 3)
-            or (reading.low(at + 1) in ("in", "on") and reading.has(at + 3, "SEG"))
+            or (reading.low(at + 1) in ("in", "on") and (reading.has(at + 3, "SEG") or reading.has(at + 2, "BOTH")))
         )
     ):
         if "CLIMB" in token.tags:
             return False
-        if reading.low(at + 1) != "in" or reading.low(at + 2) not in ("the", "her", "his", "their", "both", "that"):
+        if reading.low(at + 1) != "in" or not (
+            reading.low(at + 2) in ("the", "her", "his", "their", "both", "that") or reading.has(at + 2, "BOTH")
+        ):
             return False
     if token.low in ("crash", "crashed", "crashes") and reading.low(at + 1) in ("into", "to", "out"):
         return False
@@ -115,16 +117,18 @@ def _count(reading: Reading, at: int) -> int | None:
             return int(reading.tokens[j].tags["TIMES"])
         if j == at - 1 and reading.has(j, "CARD") and reading.low(at) == "falls":
             return int(reading.tokens[j].tags["CARD"])
-    if reading.has(at - 1, "TIMES"):
-        return int(reading.tokens[at - 1].tags["TIMES"])
+    for j in (at - 1, at - 2):
+        if reading.has(j, "TIMES") and reading.tokens[j].sentence == reading.tokens[at].sentence:
+            return int(reading.tokens[j].tags["TIMES"])
     return None
 
 
 def fall_statement(reading: Reading, at: int, count: int | None) -> Statement | None:
     """What the deductions say of the fall told at a token; `count` falls, None for "a fall", 0 for none."""
-    unreal = reading.rfind(max(0, at - 4), at, "UNREAL", "NOT")
+    left, _ = reading.chunk(at)
+    unreal = reading.rfind(max(left, at - 4), at, "UNREAL", "NOT")
     if unreal is not None and any(reading.tokens[j].who is not None for j in range(unreal, at)):
-        unreal = None  # "the favourite, Malinin, fell"
+        unreal = None  # "the favourite Malinin fell"
     if other_context(reading, at) or (unreal is not None and count != 0):
         return None
     bound = reading.subject_at(at, owner="by from for of")
@@ -139,6 +143,8 @@ def fall_statement(reading: Reading, at: int, count: int | None) -> Statement | 
     told, seg = ([scope.what], scope.at) if named else _only_segment(reading, at)
     if not named and tagged is not None and tagged[1] < 2:
         told = []  # the segment is of something else
+    if not named and count is None and reading.find(at + 1, at + 4, "BOTH") is not None:
+        told, seg = ["free", "short"], at
     segments = list(told)
     if not segments:
         segments = _context(reading, at)

@@ -96,14 +96,18 @@ def place_at(reading: Reading, at: int) -> int | None:
         return None
     after = reading.tokens[at + 1] if at + 1 < reading.sentence(at)[1] else None
     place = int(token.tags["ORD"])
+    if _target(reading, at):
+        return None
     if reading.low(at - 1) in ("their", "its") and reading.has(at + 1, "PLACE"):
         return None  # "their third spot for the next worlds"
     if reading.has(at - 1, "MONTH") or (after and "MONTH" in after.tags):
         return None
     if after is None or after.kind == "p":
         if after is not None and after.low in (",", ":") and at == reading.sentence(at)[0]:
-            return None  # "Third, the free skate matters"
+            return place if _score_follows(reading, at) else None  # "Third, the free skate matters"
         return place if not (reading.low(at - 1) in ("at",) and place == 1) else None
+    if reading.has(at + 1, "SEG") and (reading.low(at + 2) in ("(", ",", "") or at + 2 >= reading.sentence(at)[1]):
+        return place  # "3rd SP (76.59), 1st FS (150.20)"
     if reading.has(at + 1, "BEST", "WORST", "TES", "PCS", "START", "RECORD", "TITLE", "SEG", "TSSWORD"):
         return None
     if (
@@ -126,11 +130,28 @@ def place_at(reading: Reading, at: int) -> int | None:
         )
     ):
         return None
+    if after.low == "to win" and (reading.low(at - 1) == "from" or reading.low(at - 1).endswith(" from")):
+        return place
     if after.tags and any(t in after.tags for t in _MAY_FOLLOW):
         return place
     if after.who is not None or after.low in _SMALL:
         return place if after.who is None or not reading.has(at - 1, "DET") else None
     return None
+
+
+def _target(reading: Reading, at: int) -> bool:
+    """ "0.42 points to fourth", "the distance between second and seventh": places that nobody is said to have."""
+    if reading.low(at - 1) in ("to", "from") and (
+        reading.has(at - 2, "POINT", "BEHIND") or (reading.tokens[at - 2].kind == "n" and at >= 2)
+    ):
+        return True
+    return reading.low(at - 1).endswith("between") or (
+        reading.low(at - 1) == "and" and reading.has(at - 2, "ORD") and reading.low(at - 3).endswith("between")
+    )
+
+
+def _score_follows(reading: Reading, at: int) -> bool:
+    return at + 2 < reading.sentence(at)[1] and reading.tokens[at + 2].decimals == 2
 
 
 def _numbered(reading: Reading, at: int) -> int | None:

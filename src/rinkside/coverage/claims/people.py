@@ -42,6 +42,7 @@ def resolve_names(tokens: Sequence[Token], field: Field, near: Sequence[Field]) 
                 token.tags
                 and any(t in token.tags for t in _AMBIGUOUS)
                 and not (known and _reads_as_name(tokens, at))
+                and not (who.role_in(field) and _compared(tokens, at))
                 and not (who.role_in(field) and (_scored(tokens, at) or _listed(tokens, at)))
             ):
                 continue
@@ -84,6 +85,12 @@ def _listed(tokens: Sequence[Token], at: int) -> bool:
             if name is not None and name.kind in ("surname", "full") and not tokens[j].tags:
                 return True
     return False
+
+
+def _compared(tokens: Sequence[Token], at: int) -> bool:
+    """ "trailed Gold by 2.67", "behind Gold": a capitalised word right behind a comparison, inside a sentence."""
+    before = tokens[at - 1] if at and tokens[at - 1].sentence == tokens[at].sentence else None
+    return before is not None and any(t in before.tags for t in ("BEAT", "LOSE", "BEHIND", "AHEAD", "LEAD"))
 
 
 def _reads_as_name(tokens: Sequence[Token], at: int) -> bool:

@@ -116,7 +116,7 @@ def _statement(
             )
         return None
     kind, scope = possible[0]
-    if _official(field, entrant, scope) is None:
+    if _official(field, entrant, scope) is None or _of_a_nation(reading, at, bound):
         return None
     if not scope_said(reading, at, scope):
         for other_kind, other_scope in _others(reading, at, scope):
@@ -145,6 +145,17 @@ def _others(reading: Reading, at: int, scope: str) -> Sequence[tuple[Kind, str]]
     if plain and scope == "overall":
         return [(kind, what) for kind, what in told_of(reading, at) if (kind, what) in _ANY]
     return _ANY
+
+
+def _of_a_nation(reading: Reading, at: int, bound: Bound) -> bool:
+    """ "It gave Italy third place", "Georgia was fourth": a nation, not a skater, has the place; and what may be of the
+    team event told of in the sentence before."""
+    if reading.has(at - 1, "NATION") or (reading.has(at - 1, "BE") and reading.has(at - 2, "NATION")):
+        return reading.low(at - 2) not in ("of", "from", "for") and reading.low(at - 3) not in ("of", "from")
+    number = reading.tokens[at].sentence
+    before = reading.ranges[number - 1] if number else (0, 0)
+    in_team = reading.find(*before, "TEAM") is not None and bool(skates_of(reading, bound.who))
+    return in_team and not scope_said(reading, at, "overall")
 
 
 def _adjoining(reading: Reading, bound: Bound, at: int) -> bool:

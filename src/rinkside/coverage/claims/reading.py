@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rinkside.coverage.claims.lexer import Token
-from rinkside.coverage.claims.unnamed import opens_unnamed, somebody_else
+from rinkside.coverage.claims.unnamed import opens_unnamed, somebody_else, unnamed_before
 from rinkside.coverage.desk import Desk
 from rinkside.coverage.languages import Language
 from rinkside.coverage.model import Cited
@@ -201,7 +201,7 @@ class Reading:
             return self._bound(subjects[-1], min(2 if len(own) > 1 else 3, self._sure(subjects[-1])))
         later = [m for m in mentions if m > at and self.roles.get(m) == "subj"]
         if later and not self._stop_between(at, later[0]):
-            return self._bound(later[0], 2)
+            return self._bound(later[0], 1 if unnamed_before(self, first, at) else 2)
         carried = self.carried(tokens[at].sentence)
         if carried is not None and any(tokens[m].who is carried.who for m in mentions):
             return Bound(carried.at, carried.who, 2)  # "then came a fall, and tears of her own"

@@ -150,6 +150,8 @@ def _anywhere(reading: Reading, at: int, last: int) -> tuple[str, int, int] | No
         word = _word(reading, j)
         if word:
             return word, 1, j
+        if reading.has(j, "AND") and reading.tokens[min(j + 1, last - 1)].who is not None:
+            return None  # what follows is said of somebody else
     return None
 
 

@@ -48,6 +48,7 @@ def start_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             found = _start(reading, at - 1, at, place)
         elif (
             token.low in _LEADING
+            and not (token.low in ("led", "leading") and reading.has(at + 1, "TO"))
             and not reading.has(at + 1, "OF", "CARD")
             and not reading.has(at - 1, "POINT", "FRACTION")
         ):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rinkside.coverage.claims.reading import Reading
 
-__all__ = ["opens_unnamed", "somebody_else"]
+__all__ = ["opens_unnamed", "somebody_else", "unnamed_before"]
 
 _PERSONS = re.compile(
     r"(?:skater|star|favou?rite|teenager|teen|veteran|youngster|debutant|newcomer|host|medall?ist|finalist|girl|boy|duo|"
@@ -39,6 +39,18 @@ def opens_unnamed(reading: Reading, sentence: int) -> bool:
         if reading.has(j, "BE", "TAKE", "WON", "SEG", "TSSWORD", "TES", "PCS", "WHOLE", "IN", "OF"):
             return False
     return False
+
+
+def unnamed_before(reading: Reading, first: int, at: int) -> bool:
+    """ "In the free the Olympic champion fell": somebody unnamed stands right before the words at a place."""
+    j = at - 1
+    while j > first and reading.has(j, "BE", "NOT"):
+        j -= 1
+    said = j >= first and (reading.has(j, "TITLE", "KIN") or _PERSONS.fullmatch(reading.low(j)) is not None)
+    return said and any(
+        reading.has(k, "DET", "PRON", "POSS") or _SOMEBODY.fullmatch(reading.low(k))
+        for k in range(max(first, j - 4), j)
+    )
 
 
 def somebody_else(reading: Reading, subject: int, at: int) -> bool:
