@@ -61,8 +61,13 @@ def _is_margin(reading: Reading, found: Found) -> bool:
         return points < 3000 or by or points not in known
     if after < last and reading.has(after, "LEAD", "GAP", "TRAIL"):
         return found.spoken or bool(token.decimals)
-    if points >= 3000 and not by:
+    gap = reading.rfind(max(first, before - 2), before + 1, "GAP")
+    if points >= 3000 and not by and not (gap is not None and found.spoken and points < 6000):
         return False
+    if reading.low(before) == "(" and reading.low(after) == ")" and not found.spoken:
+        return False
+    if found.spoken and reading.low(after) in ("down", "up") and reading.low(after + 1) in ("", ",", ".", ";", "and"):
+        return True
     cue = ("LEAD", "TRAIL", "GAP", "BEAT", "LOSE", "WON", "BEHIND", "AHEAD", "MEDAL", "TITLE", "ORD", "PODIUM")
     if reading.has(before, "LOSE") and found.spoken and reading.low(after) == "to":
         return True

@@ -112,8 +112,11 @@ def _statement(reading: Reading, at: int) -> Statement | None:
         return paired
     if reading.low(at - 1) in ("against", "versus", "to", "than") or bound is None or entrant is None:
         return None
-    if bound.sure < 2 or token.decimals < 2:
+    if token.decimals < 2:
         return None
+    if bound.sure < 2:
+        meant = _misprinted(reading, at, scope)
+        return None if meant is None else _nobodys(reading, at, meant, reading.entrant(meant.who) or entrant, scope)
     return _nobodys(reading, at, bound, entrant, scope)
 
 
@@ -243,6 +246,25 @@ def _loser(reading: Reading, at: int) -> Statement | None:
                 kind, verdict = _kind("tss", what), Verdict.RIGHT if value == token.points else Verdict.WRONG
                 return make(reading, span, kind, verdict, shown(value), understood, _sources(two.entrant, what))
     return None
+
+
+def _misprinted(reading: Reading, at: int, scope: Scope) -> Bound | None:
+    """ "Total 223.32.": whose total or score, named as such, differs in one digit or in the order of its digits; the
+    only one of those whom this sentence and the two before it name."""
+    if scope.sure < 3 or scope.part != "tss" or reading.tokens[at].odd:
+        return None
+    said, number = reading.tokens[at].points or 0, reading.tokens[at].sentence
+    found: dict[Entrant, Bound] = {}
+    for sentence in range(number, max(-1, number - 3), -1):
+        for mention in reading.mentions[sentence]:
+            who = reading.tokens[mention].who
+            role = reading.role(who) if who is not None else None
+            if who is None or role is None or role.entrant in found:
+                continue
+            held = field_points(role.field, role.entrant, scope.what)
+            if held is not None and _one_off(held, said):
+                found[role.entrant] = Bound(mention, who, 2)
+    return next(iter(found.values())) if len(found) == 1 else None
 
 
 def _needed(reading: Reading, at: int, bound: Bound | None, entrant: Entrant | None) -> Statement | None:

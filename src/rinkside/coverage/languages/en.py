@@ -94,7 +94,8 @@ WON: go on to win, went on to win, goes on to win, won, wins, win, winning, triu
   victorious, crowned, victorious, became champion, became the champion, became olympic champion, became world
   champion, emerged victorious, came out on top, finished on top, took the win, took victory
 TAKE: took, takes, take, taking, earned, earns, claimed, claims, claim, grabbed, grabs, secured, secures, captured,
-  captures, collected, collects, got, gets, settled for, settles for, received, picked up, picks up, bagged, landed,
+  captures, collected, collects, got, gets, settled for, settles for, settle for,
+  had to settle for, received, picked up, picks up, bagged, landed,
   lands, snatched, seized, kept, keeps, went to, goes to, went home with, celebrated, celebrates, brought, brings, had
   to accept, finished with, clinched, clinches, clinch, nabbed, delivered, skated to, skates to, skate to, danced to,
   cruises to, cruised to, storms to, stormed to, gave, hung on for, held on for, defended, retained, repeated as,
@@ -103,7 +104,8 @@ PODIUM: podium, rostrum, medals, medal, medal position, medal positions, medal p
   three
 FALLV: fell, fall, falls, fallen, falling, tumbled, tumbles, tumble, crashed, crashes, slipped and fell, hit the ice,
   went down, wiped out, splatted, landed on the ice, took a tumble, sat down on the ice, took a spill, landed flat,
-  landed on his back, ended up on the ice, kissed the ice, came crashing down
+  landed on his back, ended up on the ice, kissed the ice, came crashing down, hit the deck, hits the deck,
+  went sprawling, crashed to the ice, tumbled to the ice, fell hard, landed on the seat of his pants
 FALLN: a fall, one fall, falls on, crash, spill, the fall
 CLEAN: without a fall, without falling, no falls, no fall, without falls, fall free, stayed upright, did not fall,
   didn't fall, never fell, zero falls, not fall, without a single fall, remained upright, without any falls, without a
