@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
+
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from publish.prints.kit import printed_lines
@@ -43,3 +47,14 @@ def test_whatever_a_text_is_made_of_the_print_is_set(text: str) -> None:
 
 def test_the_print_says_it_conforms_to_what_screen_readers_need() -> None:
     assert b"pdfuaid" in typeset("Title", titled("Women Free Skating"))
+
+
+def test_a_process_that_sets_one_print_gives_the_same_bytes_and_ends_where_its_memory_does() -> None:
+    asked = json.dumps({"title": "Title", "sections": titled("Women Free Skating")}).encode()
+    code = "from rinkside.publish.prints import typesetting as t; {}t.main()"
+    whole = subprocess.run([sys.executable, "-c", code.format("")], input=asked, capture_output=True, check=True)
+    assert whole.stdout == typeset("Title", titled("Women Free Skating"))
+    little = code.format("t.MOST_MEMORY = 96 << 20; ")
+    ended = subprocess.run([sys.executable, "-c", little], input=asked, capture_output=True, check=False)
+    assert ended.returncode != 0
+    assert ended.stdout == b""

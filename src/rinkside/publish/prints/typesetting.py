@@ -22,7 +22,7 @@ import typst
 from rinkside.domain import Finding, Severity
 from rinkside.errors import UsageError
 
-__all__ = ["findings_of", "font_folders", "letters_without_font", "main", "typeset"]
+__all__ = ["MOST_MEMORY", "findings_of", "font_folders", "letters_without_font", "main", "typeset"]
 
 _FONTS = (("font_source_sans_pro", "files"), ("justmytype_intl_cjk", "fonts"))
 _LATIN = 0x17E
@@ -127,17 +127,29 @@ def _plain(value: Any) -> Any:
     return value
 
 
+MOST_MEMORY = 3 << 30
+"""Bytes of address space of a process that sets one print; the book of a championship of 150 skates takes a fifth."""
+
+
+def _bounded() -> None:
+    try:
+        import resource
+    except ImportError:  # not on Windows: there the caller's limit of time has to do
+        return
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    most = MOST_MEMORY if hard == resource.RLIM_INFINITY else min(MOST_MEMORY, hard)
+    resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
+
+
 def main() -> None:
     """Set what comes as JSON on standard input, `{"title": …, "sections": […]}`, and write the PDF to standard output.
 
-    `python -m rinkside.publish.prints.typesetting`: a process of its own, for the typesetter keeps what it has set in
-    memory as long as its process lives.
+    For a process of its own, as the server starts one for each print: the typesetter keeps what it has set in
+    memory as long as its process lives. It takes at most `MOST_MEMORY`; where that is not enough it ends without a PDF.
     """
+    _bounded()
     asked = json.load(sys.stdin.buffer)
     if hasattr(os, "nice"):
         os.nice(5)  # a print may wait, a mark may not
     sys.stdout.buffer.write(typeset(asked["title"], asked["sections"]))
-
-
-if __name__ == "__main__":
-    main()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sys
 from typing import Any
 
@@ -14,6 +15,7 @@ from rinkside.errors import UsageError
 from rinkside.live.state import State
 from rinkside.publish.from_journal import from_state
 from rinkside.publish.prints.catalogue import PRINTS, sections_of
+from rinkside.publish.prints.typesetting import MOST_MEMORY
 from rinkside.server.guard import Door, parts_of
 from rinkside.server.limits import caller_of
 from rinkside.server.problems import Problem
@@ -22,6 +24,7 @@ from rinkside.server.roles import HOST
 __all__ = ["DOORS", "set_print"]
 
 OFFICE = {HOST, "secretariat"}
+_SET = "from rinkside.publish.prints.typesetting import main; main()"
 LONGEST = 60
 """Seconds a print may take."""
 _ONE = asyncio.Semaphore(1)
@@ -79,11 +82,12 @@ async def printed(request: Request) -> Response:
 
 
 async def set_print(title: str, sections: list[dict[str, Any]]) -> bytes:
-    """The PDF, set by a process of its own: what the typesetter remembers goes with it."""
+    """The PDF, set by a process of its own: what the typesetter remembers goes with it, and its memory is bounded."""
     async with _ONE:
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "rinkside.publish.prints.typesetting",
-            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+            sys.executable, "-c", _SET,
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
+            env={**os.environ, "RAYON_NUM_THREADS": "2"},
         )  # fmt: skip
         asked = json.dumps({"title": title, "sections": sections}).encode()
         try:
@@ -94,6 +98,9 @@ async def set_print(title: str, sections: list[dict[str, Any]]) -> bytes:
             if process.returncode is None:
                 process.kill()
                 await process.wait()
+    if process.returncode and process.returncode < 0:  # the bound on its memory, or the system's own
+        note = f"The print needs more than {MOST_MEMORY >> 30} GB of memory. Print a part of it: a category, a segment."
+        raise Problem(503, "print-too-large", note)
     if process.returncode or not pdf.startswith(b"%PDF"):
         raise Problem(500, "print-failed", "The print could not be set. Print from the journal: rinkside print.")
     return pdf
