@@ -72,15 +72,6 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Protocol:
-    """A PDF of judges' details: one sheet, or several in a protocol book."""
-
-    file: str
-    sheets: tuple[Sheet, ...]
-    pages: int
-
-
-@dataclass(frozen=True, slots=True)
 class SegmentRow:
     """One row of a segment's result page. Totals in hundredths, deductions a positive magnitude; `components` are the
     printed panel means by their printed abbreviations."""
@@ -174,6 +165,17 @@ class EventIndex:
     last_day: date | None = None
     categories: tuple[str, ...] = ()
     schedule: tuple[tuple[str, str, str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Protocol:
+    """A PDF of a results program: one sheet of judges' details, the sheets of a protocol book, or none; `lists` are the
+    results, start lists and panels printed beside them."""
+
+    file: str
+    sheets: tuple[Sheet, ...]
+    pages: int
+    lists: tuple[SegmentResult | CategoryResult | StartList | PanelPage, ...] = ()
 
 
 DocumentT_co = TypeVar("DocumentT_co", covariant=True)

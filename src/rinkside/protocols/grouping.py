@@ -95,12 +95,15 @@ def folder_of(file: str) -> str:
 def group_events(documents: Iterable[Document]) -> tuple[EventFolder, ...]:
     """Put documents together by event, category and segment.
 
-    A protocol of several sheets is taken apart. One folder is one event, unless two documents of one kind, of different
-    event titles or weeks apart, claim the same segment or category in it: then each is an event of its own.
+    A protocol of several sheets is taken apart, and the lists in it are documents of their own. One folder is one
+    event, unless two documents of one kind, of different event titles or weeks apart, claim the same segment or
+    category in it: then each is an event of its own.
     """
     folders: dict[str, list[Document]] = {}
     for document in documents:
-        parts: tuple[Document, ...] = document.sheets if isinstance(document, Protocol) else (document,)
+        parts: tuple[Document, ...] = (document,)
+        if isinstance(document, Protocol):
+            parts = (*document.sheets, *document.lists)
         folders.setdefault(folder_of(document.file), []).extend(parts)
     found = []
     for folder, inside in folders.items():

@@ -88,13 +88,13 @@ def _documents(names: Sequence[str | Path]) -> list[Any]:
         document, findings = read_source(source)
         if document is not None:
             found.append(document)
-        if document is not None and not isinstance(document, Protocol):
+        if document is not None and not (isinstance(document, Protocol) and document.sheets):
             said.append(f"{source.name} is a page of results, without the judges' marks")
         elif document is None:
             said += [f"{source.name}: {f.note}" if source.name not in f.note else f.note for f in findings if f.note][
                 :1
             ]
-    if not any(isinstance(d, Protocol) for d in found):
+    if not any(isinstance(d, Protocol) and d.sheets for d in found):
         why = f": {said[0]}" if said else ""
         raise UsageError(f"no judges' details found{why}; name PDFs of one event, a bundled event or an event file")
     return found
@@ -108,7 +108,7 @@ def event_of(documents: Iterable[Any]) -> Loaded:
     given = list(documents)
     folders = [f for f in group_events(given) if _sheets(f)]
     if any(isinstance(d, Sheet) for f in folders for d in f.loose):
-        pages = [d for d in given if not isinstance(d, Protocol | Sheet)]
+        pages = [p for d in given if not isinstance(d, Sheet) for p in (d.lists if isinstance(d, Protocol) else (d,))]
         folders = [f for f in group_events([*_told_apart(folders), *pages]) if _sheets(f)]
     if not folders:
         raise UsageError("no judges' details found; name PDFs of one event, a bundled event or an event file")

@@ -49,14 +49,16 @@ def event_report(group: str, results: Sequence[FileResult]) -> EventReport:
     loose: list[PerformanceReport] = []
     left_out = [r.document for r in results if isinstance(r.document, LeftOut)]
     results = [r for r in results if not isinstance(r.document, LeftOut)]
-    for own, pages in _events(sheets, results):
+    pages_too = [FileResult(r.file, r.kind, document=d, findings=r.findings) for r in results for d in r.lists]
+    for own, pages in _events(sheets, [*results, *pages_too]):
         _segments(own, pages, loose)
         _categories(own, pages, loose)
     if left_out:
         explain_gaps(sheets, left_out)
         loose = without_withheld(loose, left_out)
     for result in results:
-        if not result.readable and (result.kind == "pdf" or any(f.severity is Severity.ERROR for f in result.findings)):
+        said = {f.severity for f in result.findings}
+        if not result.readable and (Severity.ERROR in said or (result.kind == "pdf" and said != {Severity.INFO})):
             loose.append(_unreadable(result))
     files = tuple(FileReport(r.file, r.pages, r.readable, tuple(r.findings)) for r in results)
     titles = [s.id.event for s in sheets if s.id.event]

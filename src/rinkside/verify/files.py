@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rinkside.domain import Finding, Protocol, Severity
@@ -20,19 +20,23 @@ __all__ = ["FileResult", "read_source", "verify_file"]
 
 @dataclass(slots=True)
 class FileResult:
-    """What a file held: verified sheets, or a page of results; `findings` on the file as a whole."""
+    """What a file held: verified sheets, or a page of results; `findings` on the file as a whole.
+
+    `lists` are the results, start lists and panels that a PDF holds beside sheets or alone.
+    """
 
     file: str
     kind: str
     pages: int = 0
     sheets: list[SheetOutcome] = field(default_factory=list)
     document: Any = None
+    lists: tuple[Any, ...] = ()
     findings: list[Finding] = field(default_factory=list)
 
     @property
     def readable(self) -> bool:
         """Whether anything in it was understood."""
-        return bool(self.sheets) or self.document is not None
+        return bool(self.sheets or self.lists) or self.document is not None
 
 
 def verify_file(source: Source) -> FileResult:
@@ -41,7 +45,7 @@ def verify_file(source: Source) -> FileResult:
         document, findings = read_source(source)
         if isinstance(document, Protocol):
             return _protocol(source, document, findings)
-        return FileResult(source.name, source.kind, int(document is not None), [], document, list(findings))
+        return FileResult(source.name, source.kind, int(document is not None), [], document, findings=list(findings))
     except Exception as problem:
         if os.environ.get("RINKSIDE_DEBUG"):
             raise
@@ -73,7 +77,13 @@ def read_source(source: Source) -> tuple[Any, Sequence[Finding]]:
         note = f"{source.name} is no published protocol; it was not looked at"
         return None, [found("nothing-to-verify", "file", note=note)]
     reading = read_html(data, source.name) if source.kind == "html" else read_pdf(data, source.name)
+    if reading.document is None and source.kind == "pdf" and _OUR_PAPER in data:
+        note = f"{source.name} is a print of Rinkside without results: a sheet to write on, a schedule"
+        return None, [replace(found("nothing-to-verify", "file", note=note), severity=Severity.INFO)]
     return reading.document, reading.findings
+
+
+_OUR_PAPER = b"/Author(Rinkside)"
 
 
 def _error(code: str, note: str) -> Finding:
@@ -92,7 +102,7 @@ def _event(source: Source, data: bytes) -> tuple[Protocol | None, Sequence[Findi
 
 
 def _protocol(source: Source, protocol: Protocol, findings: Sequence[Finding]) -> FileResult:
-    result = FileResult(source.name, source.kind, protocol.pages)
+    result = FileResult(source.name, source.kind, protocol.pages, lists=protocol.lists)
     own: list[list[Finding]] = [[] for _ in protocol.sheets]
     for finding in findings:
         at = _sheet_of(protocol, finding)

@@ -10,7 +10,7 @@ from rinkside.protocols.html.page import Table
 from rinkside.protocols.html.rows import Sight, entrant_of, standing_of
 from rinkside.protocols.html.tables import has_name, left_over, sights, surplus, unknown_columns
 
-__all__ = ["read_entries", "read_start_list"]
+__all__ = ["group_in", "read_entries", "read_start_list"]
 
 _READ_ENTRIES = frozenset((Role.ENTRY_NUMBER, Role.START_NUMBER, Role.NAME, Role.NATION, Role.CLUB))
 _READ_START = _READ_ENTRIES | {Role.GROUP}
@@ -39,9 +39,9 @@ def read_start_list(id_: SegmentId, file: str, tables: tuple[Table, ...], findin
     for sight in sights(file, tables, findings):
         if sight.table.number != table_number:
             table_number = sight.table.number
-            group = _group_in(sight.table.caption) or group
+            group = group_in(sight.table.caption) or group
         texts = [c.text for c in sight.row.cells if c.text]
-        between = _group_in(texts[0]) if len(texts) == 1 else None
+        between = group_in(texts[0]) if len(texts) == 1 else None
         if between is not None:
             group = between
         elif not has_name(sight):
@@ -69,6 +69,7 @@ def _left_out(sight: Sight) -> None:
         sight.find("withdrawn-before-start", "start number", standing.value, note, Severity.INFO)
 
 
-def _group_in(text: str) -> int | None:
+def group_in(text: str) -> int | None:
+    """The warm-up group a line of its own names, `Warm-up group 2`; None where it names none."""
     match = _GROUP.search(text) if len(text) < 60 else None
     return int(match[1] or match[2]) if match else None

@@ -85,7 +85,8 @@ _WORDS = {
     Role.CATEGORY: "category|categorie|kategorie|categoria|категория|разряд|项目|종목|カテゴリー|event|discipline",
     Role.SEGMENT_NAME: "segment|сегмент|программа|programme|program|segmento",
     Role.DATE: "date|datum|data|fecha|дата|日期|日付|날짜",
-    Role.TIME: "time|zeit|heure|ora|hora|время|时间|時間|시간|start time|starttime|time of start|date/time|date & time",
+    Role.TIME: "time|zeit|heure|ora|hora|время|时间|時間|시간|start time|starttime|time of start|date/time|date & time"
+    "|re-timed",
     Role.REPORTS: "reports|report|status|results|result|links",
     Role.IGNORED: "flag|photo|coach|music|choreographer|тренер|trainer",
 }

@@ -1,4 +1,4 @@
-"""Read the judges' details of a PDF: one sheet, or the sheets of a whole protocol book."""
+"""Read the judges' details of a PDF: one sheet, or the sheets of a whole protocol book with the lists beside them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from rinkside.protocols.pdf.build import build
 from rinkside.protocols.pdf.codes import found
 from rinkside.protocols.pdf.columns import columns_of
 from rinkside.protocols.pdf.heading import PageHead, head_of, segment_id
+from rinkside.protocols.pdf.lists import List, ListDocument, document_of, list_of
 from rinkside.protocols.pdf.tokens import Page, PdfFile, Refused
 from rinkside.protocols.pdf.words import HEADING, plain
 from rinkside.protocols.season import SeasonEvidence, agree
@@ -35,7 +36,8 @@ class _Open:
 def read_pdf(source: Path | bytes, name: str = "") -> Reading[Protocol]:
     """Read a PDF of judges' details from a path or its bytes; `name` is what places call the file.
 
-    Returns the protocol with one sheet a segment, and findings. What is no protocol, encrypted, damaged, empty or
+    Returns the protocol with one sheet a segment and the lists beside them (results, start lists, panels; they may
+    stand alone), and findings. What is no protocol, encrypted, damaged, empty or
     beyond the limits of `tokens` has no document and one finding: `not-a-pdf`, `pdf-empty`, `pdf-encrypted`,
     `pdf-damaged`, `pdf-too-large`, `pdf-unreadable` or `no-protocol`. Raises nothing.
     """
@@ -53,6 +55,7 @@ def _read(pdf: PdfFile, file: str) -> Reading[Protocol]:
     current: _Open | None = None
     head: PageHead | None = None
     said = ""
+    lists: list[List] = []
     for page in pdf:
         if isinstance(page, Finding):
             findings.append(replace(page, place=Place(file, int(page.where.split()[-1]))))
@@ -66,6 +69,13 @@ def _read(pdf: PdfFile, file: str) -> Reading[Protocol]:
             note = "words that stand on their end or lean (a stamp, a heading) are no part of a line; look at the page"
             place = Place(file, page.number)
             findings.append(found("text-turned", f"page {page.number}", " ".join(turned)[:200], note=note, place=place))
+        if (listed := list_of(page)) is not None:
+            if lists and lists[-1].page + lists[-1].pages == page.number and lists[-1].goes_on(listed):
+                lists[-1].rows += listed.rows
+                lists[-1].pages += 1
+            else:
+                lists.append(listed)
+            continue
         titles = (current.blocks if current else Blocks(file)).titles(page)
         words = "\n".join(map(text_of, titles))
         if head is None or words != said:
@@ -90,11 +100,12 @@ def _read(pdf: PdfFile, file: str) -> Reading[Protocol]:
     created = pdf.metadata("CreationDate")
     layout = _layout(pdf)
     sheets = tuple(s for opened in done if (s := _sheet(opened, file, created, layout, findings)) is not None)
-    if not sheets:
+    documents = tuple(d for listed in lists if (d := _document(listed, file, created, findings)) is not None)
+    if not sheets and not documents:
         refused = [f for f in findings if f.severity is Severity.ERROR]
         finding = found("no-protocol", "file", note=_NO_PROTOCOL, place=Place(file))
         return Reading(None, (refused[0] if refused else finding,))
-    return Reading(Protocol(file, sheets, pdf.pages), tuple(findings))
+    return Reading(Protocol(file, sheets, pdf.pages, documents), tuple(findings))
 
 
 def _sheet(opened: _Open, file: str, created: str, layout: str, findings: list[Finding]) -> Sheet | None:
@@ -136,6 +147,13 @@ def _sheet(opened: _Open, file: str, created: str, layout: str, findings: list[F
         random_order=any(block.heading.random_order for block in kept),
         legend=tuple(blocks.legend),
     )
+
+
+def _document(listed: List, file: str, created: str, findings: list[Finding]) -> ListDocument | None:
+    found_ = document_of(listed, segment_id(listed.head, file, created, []), file)
+    if found_ is None:
+        findings.append(_not_a_sheet(file, listed.page, " ".join(listed.headings)))
+    return found_
 
 
 def _is_heading(word: str) -> bool:

@@ -49,7 +49,7 @@ def overall_result(p: Publication, c: PublishedCategory) -> Sections:
                 row.entrant.name,
                 row.entrant.nation,
                 *([row.entrant.club] if clubs else []),
-                shown(row.total),
+                shown(row.total) or (place_or_standing(None, row.standing) if row.place is not None else ""),
                 *("" if place is None else str(place) for place in places),
             ]
         )

@@ -42,7 +42,7 @@ def starting_order(p: Publication, c: PublishedCategory, s: PublishedSegment) ->
     gone = any(x.standing is not Standing.RANKED for x in s.starts)
     columns = [column("Start\nNo.", 40, "center"), column("Name", strong=True), column("Nation", 50, "center")]
     columns += [column("Club", 150)] if clubs else []
-    columns += [column("", 40, "center")] if gone else []
+    columns += [column("Status", 44, "center")] if gone else []
     columns += [column("Time", 44, "right")] if times else []
     columns += [column("Re-timed", 52, "right", strong=True)] if moved else []
     groups = []
