@@ -158,7 +158,10 @@ def fall_statement(reading: Reading, at: int, count: int | None) -> Statement | 
     last = at
     while reading.has(last + 1, "TIMES"):
         last += 1
-    span = reading.text(at, last)
+    begin = at
+    if at > reading.sentence(at)[0] and reading.has(at - 1, "TIMES", "TIMEWORD"):
+        begin = at - 2 if reading.has(at - 1, "TIMEWORD") and reading.has(at - 2, "CARD") else at - 1
+    span = reading.text(begin, last)
     faultless = "FAULTLESS" in reading.tokens[at].tags
     verdicts = [(s, score, falls_verdict(score, count, costs)) for s, score in held]
     if faultless and len(held) == 1 and held[0][1].deductions:

@@ -205,7 +205,7 @@ CLEAN: sturzfrei, ohne sturz, ohne stürze, kein sturz, keinen sturz, stürzte n
 TIMES 1: einmal
 TIMES 2: zweimal, zwei mal
 TIMES 3: dreimal, drei mal
-TIMES 4: viermal
+TIMES 4: viermal, vier mal
 HEDGE about: etwa, rund, ungefähr, circa, ca, um die, zirka
 HEDGE almost: fast, knapp, beinahe, nahezu, annähernd, nicht ganz, kaum weniger als, etwas weniger als, ein bisschen
   weniger als, nur wenig unter
@@ -335,6 +335,7 @@ COMPATRIOT: landsfrau, landsmann, landsleute, landsfrauen, landsmännin, teamkol
 NATION AIN: neutraler flagge, neutrale flagge, neutralem status, neutralen status, neutrale athletin, neutraler
   athlet, neutrale starterin, neutraler starter
 PAIR: paar, duo, paares, duos, eistanzpaar, eistanzduo
+REPRESENTS: vertreterin, vertreter
 """
 
 LANGUAGE = Language(
@@ -342,6 +343,6 @@ LANGUAGE = Language(
     lexicon(_NATIONS, _CITIES, _NUMBERS, _WORDS),
     decimal=",",
     capital_nouns=True,
-    ordinal=re.compile(r"\.(?=[ \u00a0][A-ZÄÖÜa-zäöü])"),
+    ordinal=re.compile(r"\.(?=,|[ \u00a0][A-ZÄÖÜa-zäöü])"),
 )
 """German."""

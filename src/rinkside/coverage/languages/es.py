@@ -193,7 +193,7 @@ CLEAN: sin caídas, sin caerse, sin caída, no se cayó, sin ninguna caída, no 
 TIMES 1: una vez
 TIMES 2: dos veces, en dos ocasiones, par de veces
 TIMES 3: tres veces, en tres ocasiones
-TIMES 4: cuatro veces
+TIMES 4: cuatro veces, en cuatro ocasiones
 HEDGE about: unos, unas, alrededor de, cerca de, aproximadamente, en torno a, algo así como, cosa de, más o menos
 HEDGE almost: casi, apenas por debajo de, cerca de los, poco menos de
 HEDGE over: más de, algo más de, poco más de, por encima de, superior a, al menos, como mínimo, más que, algo más que,
@@ -215,7 +215,8 @@ TRAIL: desventaja, retraso, déficit
 GAP: entre, diferencia, distancia, separaron, separan, separó, separados, separadas, separa, distanció, distancias,
   diferencias
 SHORTOF: faltaron, le faltaron, faltó, le faltó, a falta de, se quedó a, quedó a, quedaron a, se quedaron a, lejos de,
-  quedándose a, quedó lejos, se ha quedado a, a las puertas, faltándole, le separaron, rozó, rozaron
+  quedándose a, quedó lejos, se ha quedado a, a las puertas, faltándole, le separaron, rozó, rozaron, fuera del podio,
+  fuera de las medallas, fuera de los puestos de medalla
 BEST: mejor, mejores, más alta, más alto, más altas
 AFTERSEG: tras, después, después de, después del, tras el, luego de, al término de
 BEFORESEG: antes de, antes del, de cara al, de cara a, ante el
@@ -319,6 +320,7 @@ PARTICIPLE M: coronado, proclamado, clasificado, situado, superado, derrotado, m
   relegado, considerado
 PARTICIPLE F: coronada, proclamada, clasificada, situada, superada, derrotada, llegada, relegada, considerada
 PAIR: pareja, dúo, dupla
+REPRESENTS: representante
 """
 
 LANGUAGE = Language(

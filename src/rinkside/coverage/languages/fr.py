@@ -47,7 +47,7 @@ BLR | biélorussie | | | biélorusse
 UZB | ouzbékistan | ouzbek | ouzbèke |
 ISR | israël | israélien | israélienne |
 GBR | grande bretagne, royaume uni | britannique masculin | | britannique, britanniques
-SUI | suisse | | suissesse | helvète, suisses
+SUI | suisse | | suissesse | suisse, helvète, suisses
 AUT | autriche | autrichien | autrichienne |
 BEL | belgique | | | belge, belges
 NED | pays bas | néerlandais | néerlandaise |
@@ -175,7 +175,7 @@ CLEAN: sans chute, sans tomber, sans chuter, n'a pas chuté, aucune chute, n'est
 TIMES 1: une fois
 TIMES 2: deux fois, à deux reprises
 TIMES 3: trois fois, à trois reprises
-TIMES 4: quatre fois
+TIMES 4: quatre fois, à quatre reprises
 HEDGE about: environ, autour de, quelque, à peu près, quelques
 HEDGE almost: près de, presque, un peu moins de, quasiment, pas loin de, à peine moins de
 HEDGE over: plus de, un peu plus de, au delà de, au moins, supérieur à
@@ -191,13 +191,13 @@ BEAT: bat, battent, a battu, ont battu, devance, devancent, a devancé, ont deva
   relègue, a relégué, reléguant, précède, précèdent, a précédé, coiffe au poteau
 LOSE: battu par, battue par, devancé par, devancée par, devancés par, s'incline, s'inclinent, dominé par, dominée par,
   incline, cède, perd face à, inclinent, battus par, devancé de, devancée de, devancés de, coiffé par, coiffée par,
-  coiffés par
+  coiffés par, battue de, battu de, battus de, dominée de, dominé de
 LEAD: avance, avantage, marge, matelas
 TRAIL: retard, déficit
 GAP: entre, écart, écarts, différence, séparent, sépare, séparaient, séparait, d'écart, séparés, séparées,
   ont séparé, distance
 SHORTOF: manque, manquent, a manqué, ont manqué, manquait, manquaient, échoue à, échoue, échouent, manqué, rate, au
-  pied du, échoué, échouée, termine à, à court de, rater, raté, ratent
+  pied du, échoué, échouée, termine à, à court de, rater, raté, ratent, lui a manqué, hors du podium
 BEST: meilleur, meilleure, meilleurs, meilleures, plus haute, plus haut
 AFTERSEG: après, à l'issue, à l' issue, au terme, au sortir, issue
 BEFORESEG: avant le, avant la, avant, en vue du
@@ -232,7 +232,7 @@ UNREAL: pas, sans, ne, n, jamais, rêvait, rêve, espérait, espoir, espoirs, ch
 NOBODY: personne, aucun, aucune, nul
 NOT: ne, n, pas, sans, jamais, aucun, aucune
 IMPERSONAL: lui, y, faut, fallait, manque, manquait, reste, restait, suffit, suffisait, fait, s, se, semble, a fallu,
-  va, neige
+  va, neige, a manqué, avait manqué, aura manqué, lui a manqué, lui manque, lui manquait
 PRON M/s: il
 PRON F/s: elle
 MALE: homme, hommes, entraîneur, père, frère, caméraman, ami, partenaire, mari, garçon, monsieur, chorégraphe,
@@ -308,6 +308,7 @@ PARTICIPLE M: médaillé, sacré, tombé, arrivé, parti, classé, relégué, ba
 PARTICIPLE F: médaillée, sacrée, tombée, arrivée, partie, classée, reléguée, battue, devancée, remontée, couronnée,
   titrée
 PAIR: couple, duo, paire, tandem
+REPRESENTS: représentante, représentant
 """
 
 LANGUAGE = Language(

@@ -45,7 +45,7 @@ BLR | bielorussia | bielorusso | bielorussa |
 UZB | uzbekistan | uzbeko | uzbeka |
 ISR | israele | israeliano | israeliana |
 GBR | gran bretagna, regno unito | britannico | britannica | britannici
-SUI | svizzera | svizzero | | svizzeri, elvetico, elvetica
+SUI | svizzera | svizzero | | svizzera, svizzeri, elvetico, elvetica
 AUT | austria | austriaco | austriaca |
 BEL | belgio | | | belga, belgi
 NED | olanda, paesi bassi | | | olandese
@@ -178,8 +178,8 @@ FALLV: è caduto, è caduta, cade, cadono, sono caduti, caduto, caduta, cadde, c
 FALLN: caduta, cadute, una caduta, la caduta
 CLEAN: senza cadute, senza cadere, nessuna caduta, non è caduto, non è caduta, non cade, senza errori, senza una caduta
 TIMES 1: una volta
-TIMES 2: due volte
-TIMES 3: tre volte
+TIMES 2: due volte, in due occasioni
+TIMES 3: tre volte, in tre occasioni
 TIMES 4: quattro volte
 HEDGE about: circa, intorno a, attorno a, all'incirca, più o meno, un
 HEDGE almost: quasi, poco meno di, vicino a, appena meno di, poco meno
@@ -205,9 +205,11 @@ LOSE: battuto da, battuta da, battuto dalla, battuta dalla, superato da, superat
 LEAD: vantaggio, margine
 TRAIL: ritardo, svantaggio
 GAP: tra, fra, distacco, differenza, divario, separano, separa, hanno separato, separavano, separati, separate,
-  scarto, distanza, distano, ha staccato, staccato, staccata, distacchi, dividono, recuperare, rimasta a, rimasto a
+  scarto, distanza, distano, ha staccato, staccato, staccata, distacchi, dividono, recuperare, rimasta a, rimasto a,
+  hanno diviso, ha diviso, dividevano, divideva, diviso
 SHORTOF: mancano, sono mancati, mancavano, manca, è mancato, mancati, manca il, fallisce, sfiora, ha sfiorato, a un
-  passo, a pochi, è rimasto a, è rimasta a, sono rimasti a, fermo a, ferma a, fermandosi a, ai piedi del, mancata per
+  passo, a pochi, è rimasto a, è rimasta a, sono rimasti a, fermo a, ferma a, fermandosi a, ai piedi del, mancata per,
+  fuori dal podio, giù dal podio
 BEST: migliore, miglior, migliori, più alto, più alta
 AFTERSEG: dopo, al termine del, alla fine del, dopo il, a metà gara
 BEFORESEG: prima del, prima della, in vista del, alla vigilia del
@@ -320,6 +322,7 @@ PARTICIPLE M: caduto, arrivato, classificato, laureato, risalito, finito, partit
 PARTICIPLE F: caduta, arrivata, classificata, laureata, risalita, finita, partita, scivolata, battuta, sconfitta,
   superata, preceduta
 PAIR: coppia, duo
+REPRESENTS: rappresentante
 """
 
 LANGUAGE = Language(

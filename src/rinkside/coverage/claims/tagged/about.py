@@ -227,7 +227,25 @@ def _beside(reading: Reading, at: int) -> int | None:
             j -= 1
         if j < at - 1 and reading.find(j + 1, at, "OF", "FROM") is not None and tokens[j].who is not None:
             return j
+    if "NATION" in tokens[at].tags:
+        k = at - 1
+        while k > first and reading.has(k, "DET", "OF", "FROM"):
+            k -= 1
+        if (
+            k - 2 >= first
+            and reading.has(k, "REPRESENTS")
+            and reading.low(k - 1) == ","
+            and tokens[k - 2].who is not None
+        ):
+            return k - 2  # "Petrokina, representing Estonia"
     j = at + 1
+    if (
+        "NATION" in tokens[at].tags
+        and reading.has(at - 1, "GNOUN", "REPRESENTS")
+        and j < last
+        and tokens[j].who is not None
+    ):
+        return j  # "представительница Казахстана Самоделкина"
     while (
         j < min(last, at + 4)
         and reading.has(j, "P", "AGEWORD", "CARD", "OF", "GEND", "MALE", "FEMALE", "ADNOMINAL")
@@ -249,9 +267,11 @@ def age_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             if reading.has(at + 1, "AGEWORD") and reading.tokens[at + 1].sentence == token.sentence
             else None
         )
+        last = at if "AGE" in token.tags else at + 1
+        if not value and not reading.language.spaced and token.kind == "n" and _bracketed(reading, at):
+            value, last = token.low, at
         if not value or not value.isdigit() or not 9 <= int(value) <= 60 or reading.quoted[at]:
             continue
-        last = at if "AGE" in token.tags else at + 1
         if reading.find(last + 1, last + 3, "HISTORY", "LATER", "EARLIER") is not None:
             continue
         taken.update(range(at, last + 1))
@@ -286,6 +306,16 @@ def age_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             understood,
             sources_of(role.entrant),
         )
+
+
+def _bracketed(reading: Reading, at: int) -> bool:
+    """A number alone in brackets behind a name: "中井亜美（17）"."""
+    return (
+        reading.low(at - 1) in ("(", "（")
+        and reading.low(at + 1) in (")", "）")
+        and at >= 2
+        and reading.tokens[at - 2].who is not None
+    )
 
 
 def _aged(reading: TaggedReading, at: int, last: int) -> object:

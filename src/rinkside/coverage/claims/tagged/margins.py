@@ -127,7 +127,8 @@ def _is_margin(reading: TaggedReading, found: _Found) -> bool:
         and reading.has(at - 1, "PODIUM", "ORD", "MEDAL")
     ):
         return True
-    if sharp and reading.has(found.last + 1, "HEDGE") and _compared(reading, found.last + 2):
+    named = found.last + 2 < last and reading.tokens[found.last + 2].who is not None
+    if sharp and reading.has(found.last + 1, "HEDGE") and (named or _compared(reading, found.last + 2)):
         return True
     later = reading.find(found.last + 1, min(last, found.last + 8), "GAP", "LEAD", "TRAIL", "BEAT", "LOSE", "SHORTOF")
     if later is not None and points < 2500 and found.unit and not _quantity_between(reading, found.last + 1, later):
@@ -250,7 +251,8 @@ def _ends(reading: TaggedReading, found: _Found) -> list[_End]:
     subject = reading.subject_at(found.core)
     mentions = reading.mentions[number]
     people = list(dict.fromkeys(w for m in mentions if (w := reading.tokens[m].who) is not None))
-    if subject is None and len(people) == 1 and reading.find(*reading.part(found.core), "SHORTOF", "GAP") is not None:
+    alone = len(people) == 1 and (subject is None or (subject.who is people[0] and subject.sure < 2))
+    if alone and reading.find(*reading.part(found.core), "SHORTOF", "GAP") is not None:
         result = _implied(reading, found, True, Bound(mentions[0], people[0], 2))
         if result:
             return result
@@ -314,7 +316,7 @@ def _implied(reading: TaggedReading, found: _Found, certain: bool, given: Bound 
     targets: list[tuple[int, bool]] = []
     sure = subject.sure >= 2 and certain
     for j in [
-        *range(found.last + 1, min(last, found.last + 6)),
+        *range(found.last + 1, min(last, found.last + 10)),
         *range(found.first - 1, max(first - 1, found.first - 7), -1),
     ]:
         if reading.has(j, "PODIUM"):

@@ -15,6 +15,7 @@ from rinkside.coverage.record.model import Entrant
 
 __all__ = ["fall_statements", "medal_statements"]
 
+_VERBS = ("TAKE", "WON", "BE", "AND", "BUT", "FINAL", "CLAUSE")
 _METALS = {1: "gold", 2: "silver", 3: "bronze"}
 
 
@@ -92,9 +93,19 @@ def _explicit(reading: TaggedReading, at: int, bound: Bound, won: bool) -> bool:
     if won:
         return left <= bound.at < at and reading.find(bound.at, at, "BE", "AND") is None
     if not left <= bound.at < right:
-        return bound.at > at
+        between = range(bound.at + 1, left)
+        aside = not any(reading.tokens[j].who is not None or reading.has(j, *_VERBS) for j in between)
+        if bound.at > at or not aside:
+            return bound.at > at
+        return reading.find(left, at, "TAKE", "WON") is not None  # "Nakai, aged 17, took silver"
     if bound.at > at:
         return True
+    if (
+        not reading.language.spaced
+        and reading.low(at + 1) in ("。", "、", "，", "")
+        and reading.roles.get(bound.at) == "subj"
+    ):
+        return True  # "中井は219.16点で銀メダル。"
     return reading.find(left, right, "TAKE", "WON") is not None or (
         (reading.has(at, "TITLE") or not reading.language.spaced) and reading.find(bound.at, right, "BE") is not None
     )
@@ -192,6 +203,11 @@ def _count(reading: Reading, at: int, right: int) -> int | None:
             return int(reading.tokens[j].tags["TIMES"])
         if 0 < j < right and reading.has(j, "TIMEWORD") and reading.tokens[j - 1].tags.get("CARD", "").isdigit():
             return int(reading.tokens[j - 1].tags["CARD"])
+    j = at + 1
+    while j < right and reading.has(j, "IN", "DET", "SEG", "OF"):
+        j += 1
+    if j < right and reading.has(j, "TIMES"):
+        return int(reading.tokens[j].tags["TIMES"])
     if "FALLN" in tags and reading.has(at - 1, "CARD") and reading.tokens[at - 1].tags["CARD"].isdigit():
         return int(reading.tokens[at - 1].tags["CARD"])
     return None

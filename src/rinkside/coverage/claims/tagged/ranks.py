@@ -55,6 +55,9 @@ def place_of(reading: Reading, at: int) -> tuple[int, int, int] | None:
         if reading.has(at - 1, "PLACE") and not reading.has(at + 1, "POINT", "DAYS"):
             return int(token.tags["CARD"]), at - 1, at
         first, last = reading.sentence(at)
+        ends = reading.low(at + 1) == "." and at + 2 >= last and reading.language.capital_nouns
+        if ends and token.kind == "n" and reading.has(at - 1, "BE"):
+            return int(token.tags["CARD"]), at, at  # "wurde 14."
         lead = at == first or reading.low(at - 1) in (",", ":", ";")
         if token.kind == "n" and lead and reading.low(at + 1) in (".", ")", "-", "–", ":") and at + 2 < last:
             scored = any(t.kind == "n" and t.decimals for t in reading.tokens[at + 3 : min(last, at + 12)])
@@ -183,6 +186,8 @@ def _readings(reading: TaggedReading, at: int) -> tuple[list[tuple[Kind, str]], 
     spaced = reading.language.spaced
     origin = any(reading.has(j, "FROM") for j in ((at - 1, at - 2) if spaced else (at + 1,)))
     moments = [(_AFTER, "moment"), (_AFTER, "moment short")]
+    if origin and not final and what == "short" and sure == 3 and not moment:
+        return [(_AFTER, "short"), (_SEGMENT, "short")], True
     if origin and not final:
         return [(_AFTER, "short"), (_SEGMENT, "short"), *moments], what != "free"
     if what == "short" and sure >= 2:

@@ -47,6 +47,8 @@ class TaggedReading(SegmentReading):
             found = self._listed(at, mentions)
         if found is None:
             found = self._owner(at)
+        if found is None:
+            found = self._with(at, mentions)
         if found is not None:
             return self._bound(found, 3 if self.tokens[found].source in _NAMED else 2)
         first, _ = self.part(at)
@@ -54,7 +56,7 @@ class TaggedReading(SegmentReading):
         inside = [m for m in before if m >= first]
         if inside or before:
             m = (inside or before)[-1]
-            rivals = {self.tokens[x].who for x in mentions if x < at and x > m}
+            rivals = {self.tokens[x].who for x in mentions if x < at and x > m and not self._passed(x, at)}
             sure = 3 if inside and self.tokens[m].source in _NAMED and not rivals else 2
             if self._somebody(m + 1, at):
                 return self._bound(m, 1)
@@ -79,10 +81,35 @@ class TaggedReading(SegmentReading):
             return Bound(carried.at, carried.who, 2 if alone and compared else 1)
         return carried
 
+    def _with(self, at: int, mentions: list[int]) -> int | None:
+        """ "gold went to Liu with 226.79": the name right before a score, whatever it is there."""
+        if not self.language.spaced or self.tokens[at].kind != "n" or not self.tokens[at].decimals:
+            return None
+        j = at - 1
+        while self.has(j, "WITH", "DET", "WHOLE", "TSSWORD", "OF", "HEDGE") and j not in mentions:
+            j -= 1
+        return j if j < at - 1 and j in mentions and "PRON" not in self.tokens[j].tags else None
+
+    def _passed(self, mention: int, at: int) -> bool:
+        """Whether a name between a subject and a quantity is only whom the subject beat: a verb follows that goes on
+        with the subject."""
+        if self.roles.get(mention) != "obj":
+            return False
+        if not self.language.spaced:
+            return True
+        between = range(mention + 1, at)
+        joined = next((j for j in between if self.has(j, "AND")), None)
+        return (
+            joined is not None
+            and self.find(joined, at, "TAKE", "WON", "BE") is not None
+            and not any(self.tokens[j].kind == "p" for j in between)
+        )
+
     def _opening(self, at: int, mention: int) -> bool:
         """ "With a free of 141.64, Petrosian …": a phrase that opens the sentence, and the name behind its comma."""
         first, _ = self.sentence(at)
-        if not self.has(first, "WITH", "IN", "AFTERSEG", "FOR", "BY"):
+        opens = ("WITH", "IN", "AFTERSEG", "FOR", "BY", "LEADS", "ORD", "PARTICIPLE", "TITLE", "LOSE", "MEDAL")
+        if not self.has(first, *opens):
             return False
         comma = max(j for j in range(at, mention) if self._mark(j, ",、"))
         return mention - comma <= 3 and all(self.has(j, "DET", "DEMONYM") for j in range(comma + 1, mention))
