@@ -7,13 +7,14 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import httpx
 from conftest import ROOT
 
-__all__ = ["Rink", "ServerProcess", "joined"]
+__all__ = ["Audience", "Rink", "ServerProcess", "joined", "until"]
 
 
 class ServerProcess:
@@ -82,6 +83,24 @@ class ServerProcess:
     def __exit__(self, *_: Any) -> None:
         if self.process is not None and self.process.poll() is None:
             self.stop(signal.SIGKILL)
+
+
+class Audience(ServerProcess):
+    """A process that only shows: it has no link of its own machine to print."""
+
+    def start(self) -> ServerProcess:
+        if "--audience" not in self.words:
+            self.words = (*self.words, "--audience")
+        return super().start()
+
+
+def until(held: Callable[[], Any], seconds: float = 60) -> Any:
+    """What `held()` gives once it gives something."""
+    ends = time.monotonic() + seconds
+    while not (found := held()):
+        assert time.monotonic() < ends, "it did not come"
+        time.sleep(0.05)
+    return found
 
 
 def joined(

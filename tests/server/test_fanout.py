@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,13 +20,13 @@ MANY = 300
 class Watcher:
     """A bare socket on the public stream, reading only when asked to."""
 
-    def __init__(self, server: ServerProcess, code: str, *, small: bool = False, door: str = "feed") -> None:
+    def __init__(self, server: Any, code: str, *, small: bool = False, door: str = "feed", more: str = "") -> None:
         self.line = socket.socket()
         if small:
             self.line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         self.line.settimeout(20)
         self.line.connect(("127.0.0.1", server.port))
-        self.line.sendall(f"GET /{door}/{code} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+        self.line.sendall(f"GET /{door}/{code} HTTP/1.1\r\nHost: 127.0.0.1\r\n{more}\r\n".encode())
         self.text = ""
 
     def until(self, words: str) -> str:
