@@ -86,7 +86,7 @@ _VERSION = _object(
     reason=_TEXT,
     asked_by=_TEXT,
     replaces=_NUMBER,
-    changes=_list(_object(who=_TEXT, what=_TEXT, before=_TEXT, after=_TEXT)),
+    changes=_list(_object(entry=_OR_NONE, who=_TEXT, what=_TEXT, before=_TEXT, after=_TEXT)),
     links=_links("self"),
 )
 _SCORES = {"tss": _POINTS_OR_NONE, "tes": _POINTS_OR_NONE, "pcs": _POINTS_OR_NONE}

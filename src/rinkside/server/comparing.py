@@ -50,7 +50,13 @@ def why_one_beat_another(p: Published, of: str, first: str, second: str) -> Doc:
         "of": of,
         "official": official,
         **{
-            side: {"entry": names[e.name], "name": e.name, "nation": e.nation, "place": row.place, "total": total}
+            side: {
+                "entry": names[e.name],
+                "name": p.names.get(names[e.name], e.name),
+                "nation": e.nation,
+                "place": row.place,
+                "total": total,
+            }
             for side, e, row, total in zip(
                 ("first", "second"), (told.first, told.second), found, told.totals, strict=True
             )
@@ -68,7 +74,7 @@ def why_one_beat_another(p: Published, of: str, first: str, second: str) -> Doc:
             for part in told.parts
         ],
         "largest": _largest(told, part_of),
-        "deciding": [_mark(d, part_of, names) for d in told.deciding[:MARKS_SHOWN]],
+        "deciding": [_mark(p, d, part_of, names) for d in told.deciding[:MARKS_SHOWN]],
         "more_deciding": max(0, len(told.deciding) - MARKS_SHOWN),
     }
 
@@ -109,11 +115,12 @@ def _element(element: ExecutedElement | None) -> Doc | None:
     return None if element is None else {"code": element.code, "score": element.score}
 
 
-def _mark(d: Deciding, part_of: dict[str, str], names: dict[str, str]) -> Doc:
+def _mark(p: Published, d: Deciding, part_of: dict[str, str], names: dict[str, str]) -> Doc:
+    own = names[d.entrant]
     return {
         "cs": part_of.get(d.segment),
-        "entry": names.get(d.entrant),
-        "name": d.entrant,
+        "entry": own,
+        "name": p.names.get(own, d.entrant),
         "judge": d.column,
         "what": d.what,
         "mark": d.mark,
@@ -148,8 +155,8 @@ def without_one_judge(p: Published, cs: str, judge: str) -> Doc:
         "changes_places": told.changes_places if whole else None,
         "rows": [
             {
-                "entry": _key_of(p, key, cs, row),
-                "name": row.entrant.name,
+                "entry": (own := _key_of(p, key, cs, row)),
+                "name": p.names.get(own, row.entrant.name),
                 "without": _values(found, whole),
                 "official": _official(row, overall.get(row.entrant.name)),
             }

@@ -49,7 +49,9 @@ class Published:
     segments: dict[str, tuple[str, PublishedSegment]]
     """By key: the category's key, and the segment."""
     entries: dict[str, dict[str, str]]
-    """Of each category: the key of an entry by its name."""
+    """Of each category: the key of an entry by its name on sheets."""
+    names: dict[str, str]
+    """The name of an entry as screens show it."""
     orders: dict[str, list[str]]
     """Of each segment: the keys of its entries by starting order."""
     planned: dict[str, bool]
@@ -111,7 +113,11 @@ def published(state: State) -> Published:
         whole,
         categories,
         segments,
-        {key: {doc["entries"][e]["name"]: e for e in doc["categories"][key]["entries"]} for key in keys},
+        {
+            key: {e.entrant.name: own for e, own in zip(c.entries, doc["categories"][key]["entries"], strict=True)}
+            for key, c in categories.items()
+        },
+        {own: entry["name"] for own, entry in doc["entries"].items()},
         {cs: list(doc["segments"][cs]["order"]) for cs in segments},
         {key: state.policy("public_running", key) != "nothing" for key in keys},
         {key: places_published(state, key) for key in keys},

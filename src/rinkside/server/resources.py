@@ -86,8 +86,8 @@ def entries(p: Published, key: str) -> Doc:
         "category": key,
         "entries": [
             {
-                **_who(p, key, e.entrant),
-                "members": list(e.entrant.members),
+                **(who := _who(p, key, e.entrant)),
+                "members": list(Entrant(who["name"]).members),
                 "coach": e.coach,
                 "choreographer": e.choreographer,
                 "music": e.music,
@@ -272,13 +272,23 @@ def version(p: Published, cs: str, number: str) -> Doc:
 
 
 def _version(p: Published, cs: str, v: Version) -> Doc:
+    keys = p.entries[p.segments[cs][0]]
     return {
         "version": v.number,
         "at": v.at,
         "reason": v.reason,
         "asked_by": v.asked_by,
         "replaces": v.number - 1 if v.number > 1 else None,
-        "changes": [{"who": c.who, "what": c.what, "before": c.before, "after": c.after} for c in v.changes],
+        "changes": [
+            {
+                "entry": (own := keys.get(c.who)),
+                "who": p.names.get(own or "", c.who),
+                "what": c.what,
+                "before": c.before,
+                "after": c.after,
+            }
+            for c in v.changes
+        ],
         "links": {"self": where(p, "segments", cs, "versions", v.number)},
     }
 
@@ -316,9 +326,10 @@ def _entry(p: Published, cs: str, row: ResultRow) -> str | None:
 
 
 def _who(p: Published, category: str, entrant: Entrant, entry: str | None = None) -> Doc:
+    own = entry or p.entries[category].get(entrant.name) or ""
     return {
-        "entry": entry or p.entries[category].get(entrant.name),
-        "name": entrant.name,
+        "entry": own or None,
+        "name": p.names.get(own, entrant.name),
         "nation": entrant.nation,
         "club": entrant.club,
     }
