@@ -51,6 +51,9 @@ def publish(
     name: Annotated[str, typer.Option("--name", help="the event's name, where its files print none or another")] = "",
     venue: Annotated[str, typer.Option("--venue", help="where it was, where its files do not say")] = "",
     sheets: Annotated[bool, typer.Option("--sheets/--no-sheets", help="print judges' details as PDF, too")] = True,
+    prints: Annotated[
+        bool, typer.Option("--prints", help="all other prints as PDF, too: orders, panels, results, the whole book")
+    ] = False,
 ) -> None:
     """Write the results site of an event: pages for phones, pages in the classic form, for print and for programs.
 
@@ -77,7 +80,7 @@ def publish(
         publication = with_policies(publication, one)
     now = publication.made or datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     done = publish_site(
-        publication, target, erased=erase or [], reason=reason, asked_by=asked_by, at=now, sheets=sheets
+        publication, target, erased=erase or [], reason=reason, asked_by=asked_by, at=now, sheets=sheets, prints=prints
     )
     typer.echo(f"{target}: {done.files} files of {publication.name}")
     for category, segment, version in done.versions:

@@ -94,9 +94,14 @@ def _category(state: State, key: str, times: Mapping[tuple[str, int], tuple[str,
         Gender(held["gender"]) if held.get("gender") else None,
         segments,
         tuple(_entry(state, e) for e in held["entries"]),
-        _overall(state, key),
+        () if key in _of_team(state) else _overall(state, key),
         policy,
     )
+
+
+def _of_team(state: State) -> set[str]:
+    """The disciplines of the team event, whose skaters have no result of their own."""
+    return {state.doc["segments"][s["cs"]]["category"] for s in state.doc["team"]["segments"]}
 
 
 def _entrant(state: State, key: str) -> Entrant:
