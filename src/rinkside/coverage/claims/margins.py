@@ -47,7 +47,9 @@ def margin_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
 def _is_margin(reading: Reading, found: Found) -> bool:
     """Whether the words around an amount make it a difference rather than a score."""
     points = found.amount.points
-    if points > 6000 or reading.find(found.last + 1, found.last + 5, "RECORD") is not None:
+    if points > 6000:
+        return False
+    if reading.find(found.last + 1, found.last + 5, "RECORD") is not None and not _by(reading, found.first - 1):
         return False
     if any(reading.has(j, "BEST") and reading.has(j - 1, "PRON") for j in range(found.last + 1, found.last + 5)):
         return False

@@ -9,7 +9,7 @@ from rinkside.coverage.claims.making import make, segment_words, sources_of
 from rinkside.coverage.claims.ordinals import list_of, place_at
 from rinkside.coverage.claims.reading import Bound, Reading
 from rinkside.coverage.claims.scope import other_context
-from rinkside.coverage.claims.standings import readings, scope_said, told_of
+from rinkside.coverage.claims.standings import readings, scope_said, told_live, told_of
 from rinkside.coverage.claims.team import about_team, near_team, skates_of
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Entrant, Field
@@ -140,11 +140,14 @@ def _others(reading: Reading, at: int, scope: str) -> Sequence[tuple[Kind, str]]
     if reading.context.get("stage") == "short" or reading.low(at - 1) == "to":
         return ()
     plain = reading.has(at - 1, "BE") and (
-        at + 1 >= reading.sentence(at)[1] or reading.tokens[at + 1].kind == "p" or reading.has(at + 1, "AND")
+        at + 1 >= reading.sentence(at)[1]
+        or reading.tokens[at + 1].kind == "p"
+        or reading.has(at + 1, "AND")
+        or (reading.has(at + 1, "IN") and reading.find(at + 2, at + 6, "SEG") is None)
     )
     if plain and scope == "overall":
         return [(kind, what) for kind, what in told_of(reading, at) if (kind, what) in _ANY]
-    return _ANY
+    return _ANY if told_live(reading, at) else _ANY[:3]
 
 
 def _of_a_nation(reading: Reading, at: int, bound: Bound) -> bool:
