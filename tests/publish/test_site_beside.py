@@ -15,9 +15,10 @@ from terminal import rinkside
 from rinkside.domain import Function, Official, Panel
 from rinkside.publish.data.results_json import results_schema
 from rinkside.publish.from_event import from_event, from_files
-from rinkside.publish.model import Publication
-from rinkside.publish.policy import Policy, apply_policies, with_policies
+from rinkside.publish.model import Change, Publication, Version
+from rinkside.publish.policy import Policy, apply_policies, read_policies, with_policies
 from rinkside.publish.site.build import build
+from rinkside.publish.site.history import History
 from rinkside.publish.without_judge import without_judge
 
 WOMEN = "milano-cortina-2026-women"
@@ -141,3 +142,83 @@ def test_the_standing_of_teams_waits_with_a_segment_that_is_held_back():
     assert "data/csv/teams.csv" not in site
     assert "team" not in json.loads(site["data/results.json"])
     assert broken_links(site) == []
+
+
+def test_the_officials_of_one_segment_are_left_out_until_they_are_fixed(tmp_path):
+    (tmp_path / "policy.toml").write_text('[categories.Women]\nhide_panel = ["Free Skating"]\n', encoding="utf-8")
+    held = apply_policies(with_policies(published(), read_policies(tmp_path / "policy.toml")))
+    site = build(held, sheets=False)
+    assert b"Fay FROST" in site["SEG001OF.htm"]
+    assert "SEG002OF.htm" not in site
+    assert b"Fay FROST" not in site["women/free-skating.html"]
+    assert site["data/csv/officials.csv"].count(b"Fay FROST") == 1
+
+
+def test_two_categories_and_two_segments_of_one_name_have_pages_of_their_own():
+    (women,) = from_files([WOMEN]).event().categories
+    free = women.segments[1]
+    twice = replace(women, segments=(free, free))
+    event = from_event(replace(from_files([WOMEN]).event(), categories=(twice, twice)))
+    assert [c.name for c in event.categories] == ["Women", "Women (2)"]
+    site = build(event, History(), sheets=False)
+    for page in ("women/free-skating.html", "women/free-skating-2.html", "women-2/free-skating-2.html"):
+        assert page in site
+    assert broken_links(site) == []
+    assert site["data/csv/segments.csv"].count(b"Free Skating (2)") == 2
+
+
+HOSTILE = (
+    *("<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "{{ 7*7 }}", "{% raw %}", "../../../etc/passwd"),
+    *(
+        "' onmouseover='alert(1)",
+        "a\u202eb\u0000c\u0007",
+        "javascript:alert(1)",
+        "&lt;b&gt;",
+        "=HYPERLINK(1)",
+        "x" * 300,
+    ),
+)
+
+
+def hostile() -> Publication:
+    """The women's night with every name somebody could type to break a page."""
+    event = published()
+    (women,) = event.categories
+    names = dict(zip((r.entrant.name for r in women.overall), HOSTILE, strict=False))
+
+    def named(row):
+        name = names.get(row.entrant.name)
+        if name is None:
+            return row
+        return replace(row, entrant=replace(row.entrant, name=name, nation=name[:3], club=name))
+
+    segments = tuple(
+        replace(
+            s,
+            title=f"{s.title} <i>",
+            rows=tuple(map(named, s.rows)),
+            starts=tuple(map(named, s.starts)),
+            panel=Panel((Official(Function.JUDGE, HOSTILE[1], HOSTILE[0], 1, HOSTILE[5]),)),
+            versions=(Version(1), Version(2, "<b>", HOSTILE[0], HOSTILE[1], (Change(HOSTILE[0], *HOSTILE[1:4]),))),
+        )
+        for s in women.segments
+    )
+    entries = tuple(replace(named(e), coach=HOSTILE[0], music=HOSTILE[1]) for e in women.entries)
+    overall = tuple(map(named, women.overall))
+    women = replace(women, name="Women</title><script>", segments=segments, entries=entries, overall=overall)
+    return replace(event, name="Cup </h1><script>alert(1)</script>", venue='" autofocus', categories=(women,))
+
+
+def test_no_name_breaks_a_page_leaves_the_folder_or_runs():
+    site = build(hostile(), prints=True)
+    assert broken_links(site) == []
+    for path, data in site.items():
+        assert normpath(path) == path, path
+        assert not path.startswith(("/", "..")), path
+        if path.endswith((".html", ".htm")):
+            page = LexborHTMLParser(data.decode())
+            assert page.css("script, img, iframe, object") == [], path
+            attributes = {(n, v) for node in page.css("*") for n, v in node.attributes.items()}
+            assert [a for a in attributes if a[0].startswith("on") or a[0] == "autofocus"] == [], path
+            assert [a for a in attributes if a[0] == "href" and (a[1] or "").startswith("javascript")] == [], path
+    assert "49" not in LexborHTMLParser(site["women-title-script/index.html"].decode()).css_first("h1").text()

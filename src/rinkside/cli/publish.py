@@ -36,7 +36,9 @@ def publish(
     hide_ranks: Annotated[
         _Category, typer.Option("--hide-ranks", metavar="CATEGORY", help="scores without places")
     ] = None,
-    hide_panel: Annotated[_Category, typer.Option("--hide-panel", metavar="CATEGORY", help="no officials")] = None,
+    hide_panel: Annotated[
+        _Category, typer.Option("--hide-panel", metavar="CATEGORY[:SEGMENT]", help="no officials")
+    ] = None,
     erase: Annotated[
         list[str] | None,
         typer.Option(
@@ -101,5 +103,7 @@ def _flags(
         found.append({category.strip(): Policy((segment.strip() or "*",))})
     found += [{name: Policy(podium_only=True)} for name in podium_only]
     found += [{name: Policy(hide_ranks=True)} for name in hide_ranks]
-    found += [{name: Policy(hide_panel=True)} for name in hide_panel]
+    for text in hide_panel:
+        category, _, segment = text.partition(":")
+        found.append({category.strip(): Policy(hide_panel=(segment.strip() or "*",))})
     return found

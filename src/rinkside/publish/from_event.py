@@ -11,6 +11,7 @@ from rinkside.errors import RinksideError
 from rinkside.live.rehearsal import Own, OwnSettings
 from rinkside.live.rules import settings_held
 from rinkside.protocols.titles import parse_title
+from rinkside.publish.apart import told_apart
 from rinkside.publish.loader import load_event
 from rinkside.publish.model import (
     Entry,
@@ -51,7 +52,7 @@ def _in_order(entries: Iterable[Entry]) -> tuple[Entry, ...]:
 def from_event(event: Event, own: OwnSettings | None = None, *, rehearsal: bool = False) -> Publication:
     """The publication of an event whose values are all official; `own` is what its segments set over the rules."""
     book = load()
-    categories = tuple(_category(c, at, own or {}, book) for at, c in enumerate(event.categories))
+    categories = told_apart(_category(c, at, own or {}, book) for at, c in enumerate(event.categories))
     days = sorted(s.date for c in categories for s in c.segments if s.date is not None)
     return Publication(
         event.name,

@@ -27,6 +27,7 @@ __all__ = ["Published", "build", "publish_site"]
 DATA = "data"
 """The folder of the results for programs."""
 LEFT_OUT = "left-out.json"
+"""What verifying is told of gaps: it stands in every folder that has sheets, for each is verified by itself."""
 RESULTS = "event.json"
 """The results in the open format: what `rinkside verify` recomputes a site from."""
 
@@ -72,7 +73,8 @@ def publish_site(
         files[ERASED] = gone.as_bytes()
     left_out = _left_out(publication, shown)
     if left_out is not None:
-        files[LEFT_OUT] = left_out
+        folders = {name.rpartition("/")[0] for name in files if name.endswith(".pdf")}
+        files |= {f"{folder}/{LEFT_OUT}".lstrip("/"): left_out for folder in sorted({"", *folders})}
     target.write(files)
     new = [
         (c.name, s.title, s.versions[-1])
