@@ -137,7 +137,7 @@ _ANY = (
 
 def _others(reading: Reading, at: int, scope: str) -> Sequence[tuple[Kind, str]]:
     """What else a place may be a place in whose segment is not said: of "she was sixth." only the segments told of."""
-    if reading.context.get("stage") == "short" or reading.low(at - 1) == "to":
+    if reading.context.get("stage") == "short" or reading.low(at - 1).split(" ")[-1] == "to":
         return ()
     plain = reading.has(at - 1, "BE") and (
         at + 1 >= reading.sentence(at)[1]
@@ -145,6 +145,10 @@ def _others(reading: Reading, at: int, scope: str) -> Sequence[tuple[Kind, str]]
         or reading.has(at + 1, "AND")
         or (reading.has(at + 1, "IN") and reading.find(at + 2, at + 6, "SEG") is None)
     )
+    if (reading.has(at + 1, "AND") and reading.has(at + 2, "ORD")) or (
+        reading.low(at - 1) == "and" and reading.has(at - 2, "ORD")
+    ):
+        return _ANY[:3]  # "was first and third": in the two segments
     if plain and scope == "overall":
         return [(kind, what) for kind, what in told_of(reading, at) if (kind, what) in _ANY]
     return _ANY if told_live(reading, at) else _ANY[:3]
