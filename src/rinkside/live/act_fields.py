@@ -79,6 +79,7 @@ ENTRY = (
     text("nation", "the code of a nation, or what a meet has in its place, such as a club or a town", high=40),
     text("club", high=120),
     text("coach", high=160),
+    text("choreographer", high=160),
     Field("music", "any", "title, or titles by segment", False),
     Field("planned", "map", "planned elements by kind of segment", False),
     text("team", "key of the team it competes for", high=40),
