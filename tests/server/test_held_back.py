@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from server.kit import Rink, ServerProcess
+from server.test_fanout import Watcher
 
 STATE = "/api/v1/competitions/lake/state"
 SHEET = "/api/v1/competitions/lake/sheets/W-free/1"
@@ -58,6 +60,12 @@ def test_places_an_organiser_does_not_publish_stand_in_no_public_answer(tmp_path
         assert view["last"]["place"] is None
         assert view["segments"]["W-free"]["versions"] == []
         assert running.client().get(SHEET).json()["place"] is None
+        graphics = Watcher(running, "lake", door="overlay-feed")
+        graphics.text = graphics.until("event: view\ndata: {").split("event: view\ndata: ")[1]
+        told = graphics.until("\n\n")
+        graphics.line.close()
+        seen = json.loads(told.partition("\n\n")[0])["view"]
+        assert (seen["standings"], seen["overall"], seen["last"]["place"]) == ({"W-free": []}, {"W": []}, None)
         referee = rink.device("referee").get(STATE).text
         assert '"place":1' in referee
         announcer = rink.device("announcer").get(STATE).json()["view"]

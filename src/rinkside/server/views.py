@@ -331,7 +331,7 @@ def _paper_sheets(state: State) -> View:
 VIEWS: dict[str, Callable[[State, str, int], View]] = {
     PUBLIC: _everybody,
     LIVE: live_view,
-    OVERLAY: lambda state, role, seat: overlay_view(state, _public(state, role, seat)),
+    OVERLAY: lambda state, role, seat: overlay_view(state, _everybody(state, role, seat)),
     "announcer": _announcer,
     JUDGE: _judge,
     **dict.fromkeys(_PANEL, _panel),
