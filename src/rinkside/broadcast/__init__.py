@@ -1,5 +1,6 @@
 """What leaves the rink as picture: graphics over it."""
 
-from rinkside.broadcast.overlays import GRAPHICS, files, manifest
+from rinkside.broadcast.overlays import GRAPHICS, files, fonts, manifest
+from rinkside.broadcast.overlays.options import OPTIONS, WrongOption, wrong_options
 
-__all__ = ["GRAPHICS", "files", "manifest"]
+__all__ = ["GRAPHICS", "OPTIONS", "WrongOption", "files", "fonts", "manifest", "wrong_options"]

@@ -38,7 +38,7 @@ from rinkside.server.routes.devices import device_rows
 from rinkside.server.routes.state import watch_feed
 from rinkside.server.settings import Settings
 from rinkside.server.shield import DEFECT, Shield
-from rinkside.server.standby import FOLLOWING, Pair
+from rinkside.server.standby import FOLLOWING, Copied, Pair
 from rinkside.server.store import open_store
 from rinkside.server.terminal import tell
 from rinkside.server.touched import Concern
@@ -64,7 +64,8 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
     store = open_store(settings.access_url)
     overlays = ShownOverlays(settings) if settings.audience else Overlays(store)
     access = Access(store)
-    pair = Pair(store, conduct, access, confirm=settings.confirm_by_standby)
+    copied: dict[str, Copied] = {"access": access, "overlays": overlays}
+    pair = Pair(store, conduct, copied, confirm=settings.confirm_by_standby)
     if settings.follow:
         pair.set(mode=FOLLOWING, other=Peer(settings.follow, "").address)
         if settings.follow_key:
@@ -93,10 +94,10 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
     parts.access.on_revoked = lambda session: _tell_revoked(parts, session)
     conduct.gate, conduct.confirm = pair.must_lead, pair.wait_confirmed
     conduct.on_change = lambda code, concern: _changed(parts, code, concern)
+    overlays.on_change = lambda code, on: _overlays_changed(parts, code, on)
     conduct.on_alarm = lambda alarm: parts.feed.say("alarm", alarm)
     parts.following.on_mode = parts.mode_changed
     if isinstance(overlays, ShownOverlays) and isinstance(conduct.engine, Spectator):
-        overlays.changed = lambda code, on: parts.feed.say("overlays", {"on": on}, code)
         conduct.engine.on_look = overlays.look
 
     @contextlib.asynccontextmanager
@@ -150,6 +151,11 @@ async def _keep(parts: Parts) -> None:
 def _changed(parts: Parts, code: str, concern: Concern) -> None:
     parts.shelf.changed(code, concern)
     parts.feed.changed(code, concern)
+    parts.pair.changed()
+
+
+def _overlays_changed(parts: Parts, code: str, on: dict[str, Any]) -> None:
+    parts.feed.say("overlays", {"on": on}, code)
     parts.pair.changed()
 
 

@@ -6,7 +6,6 @@ It writes nothing beside the one that does, neither into the journal nor into th
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from typing import Any
 
 import sqlalchemy as sa
@@ -39,14 +38,13 @@ def closed(door: Door) -> Door:
 
 
 class ShownOverlays(Overlays):
-    """The graphics that are on at the process that writes; `look` tells `changed` what has become of them."""
+    """The graphics that are on at the process that writes; `look` tells `on_change` what has become of them."""
 
     def __init__(self, settings: Settings) -> None:
         self._engine = read_store(settings.database or settings.folder / "access.sqlite")
         super().__init__(self._engine)
         self._held: dict[str, dict[str, dict[str, Any]]] = {}
         self._lock = threading.Lock()
-        self.changed: Callable[[str, dict[str, Any]], None] = lambda competition, on: None
 
     def on(self, competition: str) -> dict[str, dict[str, Any]]:
         """What is on, as far as it is known."""
@@ -63,9 +61,9 @@ class ShownOverlays(Overlays):
             before, self._held = self._held, now
         for competition in sorted({*before, *now}):
             if before.get(competition) != now.get(competition):
-                self.changed(competition, now.get(competition, {}))
+                self.on_change(competition, now.get(competition, {}))
 
-    def turn(self, competition: str, graphic: str, on: bool, at: int, by: str) -> None:
+    def turn(self, competition: str, graphic: str, on: bool, at: int, by: str) -> dict[str, dict[str, Any]]:
         """Refuse. Raises UsageError."""
         raise UsageError("this server only shows")
 

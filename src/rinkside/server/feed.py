@@ -215,7 +215,7 @@ class Feed:
             self.fanout.changed(competition)
 
     def _say(self, event: bytes, competition: str, session: str, name: str) -> None:
-        if not session and name not in ("devices", "flags"):
+        if not session and name not in ("devices", "flags", "overlays"):
             self.fanout.say(event, competition)
         for reader in [r for readers in self._readers.values() for r in readers]:
             if (competition and reader.competition != competition) or (session and reader.session != session):

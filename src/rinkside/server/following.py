@@ -10,7 +10,7 @@ import secrets
 import ssl
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
@@ -197,8 +197,12 @@ class Following:
             return
         for rows in batches:
             self._conduct.engine.adopt(rows)
-        if told.get("access"):
-            self._access.take_copy(told["access"])
+        self._take_copies(told)
+
+    def _take_copies(self, told: Mapping[str, Any]) -> None:
+        for name, part in self._pair.copied.items():
+            if name in told:
+                part.take_copy(told[name])
 
     def _peer(self) -> Peer | None:
         return Peer(self._pair.other, self._pair.key) if self._pair.other and self._pair.key else None
@@ -271,8 +275,7 @@ class Following:
             if "rows" in line:
                 rows = [Kept(*row) for row in line["rows"]]
                 has[rows[0].competition] = engine.adopt(rows)
-            if "access" in line:
-                self._access.take_copy(line["access"])
+            self._take_copies(line)
             if int(line.get("term", 0)) > self._pair.term:
                 self._pair.set(term=int(line["term"]))
             if has or time.monotonic() - confirmed >= 1:

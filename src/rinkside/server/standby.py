@@ -14,20 +14,20 @@ import hmac
 import json
 import threading
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import sqlalchemy as sa
 
 from rinkside.live.acts import Actor
-from rinkside.server.access import Access, now_us
+from rinkside.server.access import now_us
 from rinkside.server.conduct import Conduct
 from rinkside.server.problems import Problem
 from rinkside.server.store import writing
 from rinkside.server.tables import STANDBY
 
-__all__ = ["FENCED", "FOLLOWING", "LEADING", "Follower", "Pair"]
+__all__ = ["FENCED", "FOLLOWING", "LEADING", "Copied", "Follower", "Pair"]
 
 LEADING = "leading"
 """This server takes acts."""
@@ -42,6 +42,18 @@ PATIENCE_SECONDS = 3
 """How long an act waits for a stand-by that kept up so far, before this server goes on alone."""
 SILENT_SECONDS = 5
 REST_SECONDS = 1
+
+
+class Copied(Protocol):
+    """What a stand-by has of its leader beside the journal: sent whole whenever `changes` is another number."""
+
+    changes: int
+
+    def copy(self) -> Any:
+        """All of it, as JSON holds it."""
+
+    def take_copy(self, rows: Any) -> None:
+        """Replace it by the leader's."""
 
 
 @dataclass(eq=False)
@@ -61,12 +73,17 @@ class Follower:
 
 
 class Pair:
-    """This server's part in a pair. Mode and term are on disk before they count."""
+    """This server's part in a pair. Mode and term are on disk before they count.
 
-    def __init__(self, engine: sa.Engine, conduct: Conduct, access: Access, *, confirm: bool = False) -> None:
+    `copied` is what the stand-by gets beside the journal, by the name its line of the stream has.
+    """
+
+    def __init__(
+        self, engine: sa.Engine, conduct: Conduct, copied: Mapping[str, Copied], *, confirm: bool = False
+    ) -> None:
         self._engine = engine
         self._conduct = conduct
-        self._access = access
+        self.copied = copied
         self._lock = threading.Lock()
         self.confirm = confirm
         with engine.connect() as c:
@@ -132,18 +149,19 @@ class Pair:
             event.set()
 
     async def stream(self, after: dict[str, int], follower: Follower, closing: Any) -> AsyncIterator[bytes]:
-        """Lines of JSON for a stand-by: rows of the journal behind `after`, codes and sessions, a ping each second."""
+        """Lines of JSON for a stand-by: rows of the journal behind `after`, what is copied, a ping each second."""
         self.follower = follower
         woken = asyncio.Event()
         self._woken.add(woken)
-        told = -1
+        told = dict.fromkeys(self.copied, -1)
         try:
             while not closing() and self.mode == LEADING:
                 woken.clear()
                 sent = False
-                if told != self._access.changes:
-                    told = self._access.changes
-                    yield _line({"access": await asyncio.to_thread(self._access.copy)})
+                for name, part in self.copied.items():
+                    if told[name] != part.changes:
+                        told[name] = part.changes
+                        yield _line({name: await asyncio.to_thread(part.copy)})
                 for code in self._conduct.engine.competitions():
                     while rows := await asyncio.to_thread(self._rows, code, after.get(code, 0)):
                         after[code] = rows[-1][1]
@@ -161,7 +179,7 @@ class Pair:
             self._wake()
 
     async def rest(self, after: dict[str, int]) -> dict[str, Any]:
-        """What a server that takes over still lacks, once this one takes no act: its rows, codes and sessions."""
+        """What a server that takes over still lacks, once this one takes no act: its rows, and what is copied."""
         if self.mode == LEADING:
             return {}
         engine = self._conduct.engine
@@ -173,7 +191,7 @@ class Pair:
             while rows := await asyncio.to_thread(self._rows, code, known):
                 known = rows[-1][1]
                 lacking.append(rows)
-        return {"rows": lacking, "access": await asyncio.to_thread(self._access.copy)}
+        return {"rows": lacking} | {n: await asyncio.to_thread(part.copy) for n, part in self.copied.items()}
 
     def _rows(self, code: str, after: int) -> list[list[Any]]:
         rows: list[list[Any]] = []
