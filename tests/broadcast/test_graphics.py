@@ -7,7 +7,7 @@ import re
 import pytest
 from jsonschema import Draft202012Validator
 
-from rinkside.broadcast import GRAPHICS, files, manifest
+from rinkside.broadcast import GRAPHICS, files, fonts, manifest
 
 SCHEMA = "https://ograf.ebu.io/v1/specification/json-schemas/graphics/schema.json"
 KINDS = {
@@ -73,7 +73,7 @@ def test_everything_a_graphic_loads_lies_beside_it(name):
         waiting += re.findall(r'from "\./([\w.-]+)"', have[module].decode())
     text = "".join(have[m].decode() for m in seen).replace("http://www.w3.org/2000/svg", "")
     assert "graphic.css" in have
-    assert len([f for f in have if f.startswith("fonts/")]) == 3
+    assert len(fonts()) == 5
     assert all(f"async {method}(" in text for method in METHODS)
     assert re.search(r"export default class \w+ extends", have[manifest(name)["main"]].decode())
     assert "http://" not in text

@@ -52,6 +52,7 @@ TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/api/v1/competitions/{code}/flags"): ANYBODY,
     ("GET", "/api/v1/competitions/{code}/flags"): OFFICE,
     ("DELETE", "/api/v1/competitions/{code}/flags/{flag}"): OFFICE,
+    ("GET", "/overlay/words/{lang}.json"): ANYBODY,
     ("GET", "/overlay/{code}/{graphic}"): ANYBODY,
     ("GET", "/overlay/files/{version}/{name:path}"): ANYBODY,
     ("GET", "/overlay-feed/{code}"): ANYBODY,

@@ -110,7 +110,7 @@ def test_the_announcer_puts_graphics_on_and_a_judge_does_not(rink):
         desk.click("[data-graphic=score-reveal] [data-turn]")
         shown = seen(page, "score-reveal").inner_text()
         assert "54.10" in shown
-        assert "one skater to come" in shown
+        assert "1 still to skate" in shown
         desk.click("[data-graphic=score-reveal] [data-turn]")
         expect(page.locator("rinkside-score-reveal[data-shown=no]")).to_have_count(1)
     refused = rink.device("judge", 1).put("/api/v1/competitions/lake/overlays/standings", json={"on": True})
@@ -118,13 +118,38 @@ def test_the_announcer_puts_graphics_on_and_a_judge_does_not(rink):
     assert rink.server.client().get("/api/v1/competitions/lake/overlays").json()["on"] == {}
 
 
-def test_what_is_no_graphic_is_refused_with_the_names_there_are(rink):
-    answer = rink.server.client().get("/overlay/lake/fireworks", headers={"Accept": "text/html"})
-    assert answer.status_code == 404
-    assert "standings" in answer.text
-    wrong = rink.host.put(
-        "/api/v1/competitions/lake/overlays/standings", json={"on": "yes"}, headers={"X-Rinkside-Desk": "host"}
-    )
+def test_a_source_that_asks_for_what_there_is_not_shows_nothing_and_the_operators_page_says_what_is_wrong(rink):
+    host = {"X-Rinkside-Desk": "host"}
+    rink.host.put("/api/v1/competitions/lake/overlays/standings", json={"on": True}, headers=host)
+    with host_browser(rink.server) as desk:
+        desk.goto(f"{rink.server.address}/overlays/lake")
+        for graphic, query, named in (
+            ("standings", "show=always&scale=huge", "50 to 150"),
+            ("standings", "segment=M-short", "W-free"),
+            ("standings", "lang=tlh", "fr"),
+            ("standings", "sacle=80", "scale"),
+            ("fireworks", "show=always", "lower-third"),
+        ):
+            with source(rink, graphic, query) as page:
+                assert pixels(page).getchannel("A").getbbox() is None
+                assert named in page.locator("li").first.text_content()
+            line = desk.locator("#refused p", has_text=f"{graphic}?{query}")
+            expect(line).to_contain_text("shows nothing")
+            expect(line).to_contain_text(named)
+        assert serious_findings(desk) == []
+        desk.fill("#o-scale", "400")
+        expect(desk.locator("#wrong")).to_contain_text("from 50 to 150")
+        assert "scale" not in desk.input_value("#address")
+        desk.fill("#o-scale", "140")
+        expect(desk.locator("#wrong")).to_have_text("")
+        assert desk.input_value("#address").endswith("/overlay/lake/all?scale=140")
+    with source(rink, "standings", "scale=") as page:
+        seen(page, "standings")
+    rink.host.put("/api/v1/competitions/lake/overlays/standings", json={"on": False}, headers=host)
+    away = rink.server.client().get("/overlay/nowhere/standings", headers={"Accept": "text/html"})
+    assert away.status_code == 404
+    assert "<ul hidden>" in away.text
+    wrong = rink.host.put("/api/v1/competitions/lake/overlays/standings", json={"on": "yes"}, headers=host)
     assert wrong.status_code == 400
     assert wrong.json()["accepted"] == "true or false"
 
@@ -166,7 +191,7 @@ def test_the_other_graphics_say_what_is_so_in_the_middle_of_a_free_skating(eveni
         with source(evening, graphic, "show=always&backdrop=ice") as page:
             said[graphic] = seen(page, graphic).inner_text()
             snap(page, graphic)
-    assert "three skaters to come" in said["score-reveal"]
+    assert "3 still to skate" in said["score-reveal"]
     assert "Total" in said["score-reveal"]
     assert "2 of 5" in said["standings"]
     assert "3" in said["starting-order"]

@@ -92,6 +92,10 @@ async def desk(request: Request) -> Response:
     )
 
 
+ON_AIR = "air."
+"""How keys of texts begin that graphics alone have."""
+
+
 async def live(request: Request) -> Response:
     """The public live page, in the language asked for with ?lang= or the browser's, with the newest view in it."""
     parts = parts_of(request)
@@ -100,7 +104,7 @@ async def live(request: Request) -> Response:
     parts.must_exist(code)
     lang = parts.languages.choose(request.query_params.get("lang", ""), request.headers.get("accept-language", ""))
     snapshot = await parts.feed.snapshot(code, Channel(code, LIVE))
-    words = parts.languages.words(lang)
+    words = {k: text for k, text in parts.languages.words(lang).items() if not k.startswith(ON_AIR)}
     page = parts.pages.page(
         "live.html",
         title=parts.conduct.name(code),

@@ -2,16 +2,31 @@
 // knows no feed and no server, and works in any OGraf renderer.
 
 const HERE = new URL(".", import.meta.url);
-const FONTS = { 400: "Regular", 600: "Semibold", 700: "Bold" };
+const FONTS = { 400: "SourceSansPro-Regular.otf", 600: "SourceSansPro-Semibold.otf", 700: "SourceSansPro-Bold.otf" };
+const EAST = "U+2E80-2FDF, U+3000-30FF, U+31F0-31FF, U+3400-4DBF, U+4E00-9FFF, U+F900-FAFF, U+FF00-FFEF";
+const HANGUL = "U+1100-11FF, U+3130-318F, U+AC00-D7AF";
+const FURTHER = [["Rinkside East", "NotoSansJP.ttf", EAST], ["Rinkside Hangul", "NotoSansKR.ttf", HANGUL]];
+const SAFE_WIDTH = 1920 - 2 * 96;
+const SAFE_HEIGHT = 1080 - 2 * 72;
 let fonts = null;
 
-/** The fonts that lie beside the graphics; without them the system's stand in. */
+/** The fonts that lie beside the graphics; without them the system's stand in. Those of further scripts come when a text needs them. */
 function loadFonts() {
-  fonts ??= Promise.allSettled(Object.entries(FONTS).map(async ([weight, name]) => {
-    const face = new FontFace("Rinkside Sans", `url("${new URL(`fonts/SourceSansPro-${name}.otf`, HERE)}")`, { weight });
-    document.fonts.add(await face.load());
+  if (fonts) return fonts;
+  const face = (family, name, more) => new FontFace(family, `url("${new URL(`fonts/${name}`, HERE)}")`, more);
+  for (const [family, name, unicodeRange] of FURTHER) document.fonts.add(face(family, name, { weight: "100 900", unicodeRange }));
+  fonts = Promise.allSettled(Object.entries(FONTS).map(async ([weight, name]) => {
+    document.fonts.add(await face("Rinkside Sans", name, { weight }).load());
   }));
   return fonts;
+}
+
+const FURTHER_LETTER = /[\u1100-\u11FF\u2E80-\uD7AF\uF900-\uFAFF\uFF00-\uFFEF]/u;
+
+/** Wait until a text can be seen as it is meant: a font of ten megabytes is fetched once, over the rink's own network. */
+function lettersOf(text) {
+  if (!FURTHER_LETTER.test(text)) return null;
+  return Promise.allSettled(FURTHER.flatMap(([family]) => [400, 700].map((weight) => document.fonts.load(`${weight} 30px "${family}"`, text))));
 }
 
 /** An element: el("p.name", "text", node). No text becomes markup. */
@@ -59,6 +74,8 @@ export class Name {
 
 const initials = (given) => (given ?? "").split(/\s+/).filter(Boolean).map((word) => word.split("-").map((part) => `${[...part][0] ?? ""}.`).join("-")).join(" ");
 
+const refused = (statusCode, statusMessage) => ({ statusCode, statusMessage });
+
 /** One graphic. A subclass gives build(), which makes its plate once, and draw(data), which fills it. */
 export class Graphic extends HTMLElement {
   constructor() {
@@ -69,8 +86,8 @@ export class Graphic extends HTMLElement {
     this.waiting = Promise.resolve();
   }
 
-  async load({ data = {}, renderType = "realtime" } = {}) {
-    if (renderType !== "realtime") return { statusCode: 400, statusMessage: "This graphic renders in real time only." };
+  async load({ data, renderType = "realtime" } = {}) {
+    if (renderType !== "realtime") return refused(400, "This graphic renders in real time only.");
     const style = document.createElement("link");
     style.rel = "stylesheet";
     style.href = new URL("graphic.css", HERE);
@@ -78,20 +95,21 @@ export class Graphic extends HTMLElement {
     this.plate = this.build();
     this.plate.classList.add("plate", "off");
     this.shadowRoot.replaceChildren(style, this.plate);
-    await Promise.all([styled, loadFonts()]);
-    this.update(data);
-    return { statusCode: 200 };
+    if (this.isConnected) await Promise.all([styled, loadFonts()]);
+    return this.updateAction({ data });
   }
 
   async dispose() {
     this.shadowRoot.replaceChildren();
     this.plate = null;
     this.step = undefined;
+    this.data = {};
     return { statusCode: 200 };
   }
 
   /** One step: shown. Playing on from it is the end, as it is for every OGraf graphic. */
   async playAction({ delta = 1, goto, skipAnimation = false } = {}) {
+    if (!this.plate) return refused(409, "Not loaded.");
     const target = goto ?? (this.step ?? -1) + delta;
     this.step = target >= 1 || target < 0 ? undefined : target;
     await this.turn(this.step !== undefined, skipAnimation);
@@ -99,26 +117,37 @@ export class Graphic extends HTMLElement {
   }
 
   async stopAction({ skipAnimation = false } = {}) {
+    if (!this.plate) return refused(409, "Not loaded.");
     this.step = undefined;
     await this.turn(false, skipAnimation);
     return { statusCode: 200 };
   }
 
-  async updateAction({ data = {} } = {}) {
-    if (!this.plate) return { statusCode: 409, statusMessage: "Not loaded." };
-    this.update(data);
+  async updateAction({ data } = {}) {
+    if (!this.plate) return refused(409, "Not loaded.");
+    const given = data ?? {};
+    if (typeof given !== "object" || Array.isArray(given)) return refused(400, "The data are no object of the form the manifest's schema names.");
+    try {
+      this.update(given);
+    } catch (error) {
+      this.update(this.data); // what was shown before stays
+      return refused(400, `The data are not of the form the manifest's schema names: ${error.message}`);
+    }
+    this.data = given;
+    await lettersOf(this.plate.textContent);
     return { statusCode: 200 };
   }
 
   async customAction({ id } = {}) {
-    return { statusCode: 404, statusMessage: `There is no action ${id}.` };
+    return refused(404, `There is no action ${id}.`);
   }
 
   update(data) {
-    this.data = data;
     this.plate.classList.toggle("right", data.side === "right");
-    this.plate.style.setProperty("--scale", `${Math.min(150, Math.max(50, Number(data.scale) || 100)) / 100}`);
     this.draw(data);
+    const wanted = Math.min(150, Math.max(50, Number(data.scale) || 100)) / 100;
+    const room = Math.min(SAFE_WIDTH / (this.plate.offsetWidth || 1), SAFE_HEIGHT / (this.plate.offsetHeight || 1));
+    this.plate.style.setProperty("--scale", `${Math.min(wanted, room)}`); // as large as wanted, as far as the picture reaches
   }
 
   /** Shown or hidden: opacity, 240 ms; the last call holds. */

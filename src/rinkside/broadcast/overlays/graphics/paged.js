@@ -9,6 +9,7 @@ export const Paged = (Base) => class extends Base {
   rows = [];
 
   build() {
+    this.rows = [];
     this.heading = el("p.clip");
     this.count = el("p");
     this.body = el("div");
@@ -65,7 +66,6 @@ export const Paged = (Base) => class extends Base {
   async dispose() {
     clearInterval(this.timer);
     this.every = 0;
-    this.rows = [];
     return super.dispose();
   }
 };

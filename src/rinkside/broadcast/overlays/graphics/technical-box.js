@@ -11,7 +11,6 @@ const SHAPES = {
   called: ["circle", { cx: 14, cy: 14, r: 11, fill: "#b9cad6" }],
   planned: ["circle", { cx: 14, cy: 14, r: 10, fill: "none", stroke: "#b9cad6", "stroke-width": 3 }],
 };
-const WORDS = { review: "under review" };
 
 /** A shape of an element, the same as on the live page: ▲ gains, ▼ loses, ◆ under review, ○ planned. */
 class Shape {
@@ -39,6 +38,8 @@ export default class TechnicalBox extends Graphic {
   lines = [];
 
   build() {
+    this.shapes = [];
+    this.lines = [];
     this.name = new Name();
     this.nation = el("p.nation");
     this.strip = el("div.strip");
@@ -65,7 +66,7 @@ export default class TechnicalBox extends Graphic {
     line.node.classList.toggle("plan", is === "planned");
     put(line.number, element || !bare ? at + 1 : "");
     put(line.code, element?.code);
-    put(line.word, WORDS[is] ?? "");
+    put(line.word, element?.word);
     line.shape.show(is);
     line.shape.node.classList.toggle("none", bare && !element);
     put(line.value, element?.score);

@@ -39,7 +39,20 @@ function addressOf(graphic) {
 
 const say = (text, bad = false) => fill($("#said"), text ? h(bad ? "span.trouble" : "span.secondary", icon(bad ? "bad" : "ok"), ` ${text}`) : "");
 
+/** What is wrong with a field of the options, in the words of what it takes; "" where nothing is. */
+function wrongIn(field) {
+  const label = document.querySelector(`label[for="${field.id}"]`).textContent;
+  return field.validity.valid ? "" : `${label}: a whole number from ${field.min} to ${field.max}`;
+}
+
+/** Sources out there that show nothing, for what stands in their address. */
+function drawRefused() {
+  const lines = (told.now.refused ?? []).flatMap((one) => one.wrong.map((w) => h("p.trouble", icon("bad"), ` ${one.source} shows nothing: ${w.name} is “${w.value}”. Accepted: ${w.accepted}.`)));
+  fill($("#refused"), ...lines);
+}
+
 function draw() {
+  drawRefused();
   for (const card of cards) {
     const name = card.dataset.graphic;
     const on = Boolean(told.now.on?.[name]);
@@ -83,8 +96,20 @@ for (const card of cards) {
   };
 }
 
-for (const field of document.querySelectorAll("[data-option]")) field.oninput = () => { options[field.dataset.option] = field.value; again(); };
+const fields = [...document.querySelectorAll("[data-option]")];
+for (const field of fields) {
+  field.oninput = () => {
+    const wrong = fields.map(wrongIn).filter(Boolean);
+    fill($("#wrong"), wrong.length ? `${wrong.join(". ")}. Until then the address stays as it was.` : "");
+    if (wrong.length) return;
+    for (const { dataset, value } of fields) options[dataset.option] = value;
+    if (field.dataset.option === "lang") told.speak(field.value || "en");
+    if (field.dataset.option === "segment") told.wantsWhy(options);
+    again();
+  };
+}
 
 function again() { for (const one of mounted) one.hear(told.now); draw(); }
+told.wantsWhy(options);
 told.hear(again);
 draw();

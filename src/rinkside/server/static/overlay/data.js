@@ -1,13 +1,23 @@
 // From the feed to what graphics say: dataFor(graphic, told, options) → texts of the form its manifest names, or null
-// where there is nothing to say. `told` is {view}: the public view, with names in their parts and times.
+// where there is nothing to say. `told` is {view, words, lang, why}: the public view with names in their parts and
+// times, the texts of the language, and why one beat another as the interface tells it.
 
 import { points } from "../dom.js";
 import { clockIn } from "../ice.js";
 
-const ORDINALS = { one: "st", two: "nd", few: "rd", other: "th" };
-const rule = new Intl.PluralRules("en", { type: "ordinal" });
-const nth = (n) => (n ? `${n}${ORDINALS[rule.select(n)]}` : "");
-const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const ROWS = 8;
+const PARTS = 10;
+
+/** The texts of a language: say("air.behind", {points: "1.89"}), nth(4). */
+function speech({ words, lang }) {
+  const rule = new Intl.PluralRules(lang, { type: "ordinal" });
+  const say = (key, values = {}) => (words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+  const nth = (n) => (n ? say(`ordinal.${rule.select(n)}`, { n }) : "");
+  const kind = (segment) => words[`kind.${(segment?.title || segment?.kind || "").toLowerCase()}`] ?? (segment?.title || segment?.kind || "");
+  const short = (segment) => words[`air.kind.${(segment?.title || segment?.kind || "").toLowerCase()}`] ?? kind(segment);
+  const part = (what) => words[`air.part.${what}`] ?? what;
+  return { say, nth, kind, short, part, lead: (place) => (place === 1 ? say("air.lead") : say("air.place", { nth: nth(place) })), list: (...texts) => texts.filter(Boolean).join(say("air.join")) };
+}
 
 const person = (told, entry, held) => ({ name: held?.name ?? "", members: told.view.people[entry]?.members ?? [], nation: held?.nation ?? "" });
 const shortName = (told, row) => {
@@ -15,7 +25,6 @@ const shortName = (told, row) => {
   return members.length ? members.map((m) => m.family).join(" / ") : row.name;
 };
 const clock = (view, at) => (at ? clockIn(view.competition.timezone, at) : "");
-const kindOf = (segment) => segment?.title || segment?.kind || "";
 const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
 const categoryOf = (view, cs) => view.categories.find((c) => c.category === view.segments[cs]?.category);
 
@@ -26,27 +35,30 @@ function segmentOf(view, options) {
   return view.open[0] ?? view.last?.cs ?? scored[scored.length - 1] ?? Object.keys(view.segments)[0];
 }
 
-/** The table that counts after a segment: the totals, or the segment's own where it is the first. */
+/** The table that counts after a segment: the totals after the newest, else the segment's own. */
 function table(view, cs) {
   const total = view.overall[view.segments[cs]?.category] ?? [];
-  const several = Object.keys(total[0]?.segments ?? {}).length > 1;
+  const counted = Object.keys(total[0]?.segments ?? {});
+  const several = counted.length > 1 && counted[counted.length - 1] === cs;
   const rows = several ? total.filter((r) => r.place && r.complete) : (view.standings[cs] ?? []).filter((r) => r.place);
   return { several, rows: rows.map((r) => ({ ...r, points: several ? r.total : r.tss })) };
 }
 
 /** How far somebody is from the best of the others: "1.89 behind", "1.89 behind Liu". */
-function gap(told, rows, own, value, named) {
+function gap(told, { say }, rows, own, value, named) {
   const mine = rows.find((r) => r.entry === own);
   const best = rows.filter((r) => r.entry !== own).sort((a, b) => value(b) - value(a))[0];
   if (!mine || !best) return "";
   const apart = value(mine) - value(best);
-  const who = named ? ` ${shortName(told, best)}` : "";
-  if (!apart) return `level${who && ` with${who}`}`;
-  return apart > 0 ? `${points(apart)} ahead${who && ` of${who}`}` : `${points(-apart)} behind${who}`;
+  const how = apart > 0 ? "ahead" : "behind";
+  const name = shortName(told, best);
+  if (!apart) return named ? say("air.level.with", { name }) : say("air.level");
+  return named ? say(`air.${how}.of`, { name, points: points(Math.abs(apart)) }) : say(`air.${how}`, { points: points(Math.abs(apart)) });
 }
 
-function reveal(told, options) {
+function reveal(told, options, speak) {
   const { view } = told;
+  const { say, nth, short, list } = speak;
   const last = view.last;
   if (!last || (options.segment && last.cs !== options.segment)) return null;
   const segment = view.segments[last.cs];
@@ -55,17 +67,19 @@ function reveal(told, options) {
   const inSegment = (view.standings[last.cs] ?? []).filter((r) => r.place);
   const left = segment.skaters.filter((s) => s.standing === "ranked" && s.status !== "approved").length;
   const o = last.official;
-  const behind = gap(told, inSegment, last.entry, (r) => r.tss, !several);
+  const behind = gap(told, speak, inSegment, last.entry, (r) => r.tss, !several);
   return {
-    ...person(told, last.entry, last),
+    ...person(told, last.entry, last), words: { technical: say("score.technical"), components: say("score.components"), deductions: say("score.deductions"), total: say("total") },
     technical: points(o.tes), components: points(o.pcs), deductions: points(o.deductions ? -Math.abs(o.deductions) : 0),
-    segment: capital(kindOf(segment)), score: points(o.tss), segment_note: several ? [nth(last.place), behind].filter(Boolean).join(", ") : behind,
-    total: several ? points(own?.total ?? last.total) : "", total_note: several ? gap(told, rows, last.entry, (r) => r.points, true) : "",
-    place_word: left ? "Now" : "Final", place: nth(several ? own?.place : last.place), to_come: left ? `${NUMBERS[left] ?? left} ${left === 1 ? "skater" : "skaters"} to come` : "",
+    segment: capital(short(segment)), score: points(o.tss), segment_note: several ? list(nth(last.place), behind) : behind,
+    total: several ? points(own?.total ?? last.total) : "", total_note: several ? gap(told, speak, rows, last.entry, (r) => r.points, true) : "",
+    place_word: say(left ? "air.now" : "air.final"), place: nth(several ? own?.place : last.place), to_come: left ? say("air.to-come", { n: left }) : "",
   };
 }
 
-function standings(told, options) {
+const paged = (options) => ({ page_rows: Number(options.rows) || ROWS, page_seconds: Number(options.every) || 0 });
+
+function standings(told, options, { say, kind, list }) {
   const { view } = told;
   const cs = segmentOf(view, options);
   if (!cs) return null;
@@ -75,15 +89,15 @@ function standings(told, options) {
   const ranked = segment.skaters.filter((s) => s.standing === "ranked");
   const done = ranked.filter((s) => s.status === "approved").length;
   const newest = view.last?.cs === cs ? view.last.entry : "";
-  const word = segment.status === "approved" ? (several ? "final result" : "result") : several ? "standings" : "so far";
+  const word = segment.status === "approved" ? (several ? "air.result.final" : "air.result") : several ? "air.standings" : "air.so-far";
   return {
-    title: `${categoryOf(view, cs)?.title ?? ""}, ${several ? "" : `${kindOf(segment).toLowerCase()}, `}${word}`, count: `${done} of ${ranked.length}`,
+    title: list(categoryOf(view, cs)?.title, several ? "" : kind(segment).toLowerCase(), say(word)), count: say("air.done", { done, n: ranked.length }),
     rows: rows.map((r) => ({ ...person(told, r.entry, r), place: String(r.place), behind: r.points === best ? "" : points(r.points - best), score: points(r.points), now: r.entry === newest })),
-    page_rows: Number(options.rows) || 8, page_seconds: Number(options.every) || 0,
+    ...paged(options),
   };
 }
 
-function order(told, options) {
+function order(told, options, { say, kind, list }) {
   const { view } = told;
   const cs = segmentOf(view, options);
   if (!cs) return null;
@@ -96,70 +110,109 @@ function order(told, options) {
   const whole = options.group === "all" || until.length < 2 || at < 0;
   const chosen = whole ? segment.skaters : segment.skaters.slice(until[group - 1] ?? 0, until[group]);
   return {
-    title: `${categoryOf(view, cs)?.title ?? ""}, ${kindOf(segment).toLowerCase()}, ${whole ? "starting order" : `group ${group + 1}`}`, count: `${segment.skaters.length} skate`,
+    title: list(categoryOf(view, cs)?.title, kind(segment).toLowerCase(), whole ? say("air.order") : say("air.group", { group: group + 1 })), count: say("air.skate", { n: segment.skaters.length }),
     rows: chosen.filter((s) => s.standing === "ranked").map((s) => ({ ...person(told, s.entry, s), start: String(s.start), time: clock(view, view.times[cs]?.[s.start]), score: scores.has(s.start) ? points(scores.get(s.start)) : "", done: s.status === "approved", now: current?.start === s.start && s.status !== "approved" })),
-    page_rows: Number(options.rows) || 8, page_seconds: Number(options.every) || 0,
+    ...paged(options),
   };
 }
 
 const musicOf = (music, kind) => (typeof music === "string" ? music : music?.[kind] ?? "");
 
-function lower(told, options) {
+function lower(told, options, speak) {
   const { view } = told;
+  const { say, nth, kind, short, list } = speak;
   const cs = segmentOf(view, options);
   const skater = cs && (view.on_ice[cs] ?? view.segments[cs].skaters.find((s) => s.status === "waiting" && s.standing === "ranked"));
   if (!skater) return null;
   const segment = view.segments[cs];
   const more = told.view.people[skater.entry];
-  const credits = [["Music", musicOf(more?.music, segment.kind)], ["Coach", more?.coach], ["Club", skater.club]].filter(([, text]) => text).slice(0, 2);
+  const credits = [["music", musicOf(more?.music, segment.kind)], ["choreography", more?.choreographer], ["coach", more?.coach], ["club", skater.club]].filter(([, text]) => text).slice(0, 2);
   const own = (view.overall[segment.category] ?? []).find((r) => r.entry === skater.entry);
   const [earlier, had] = Object.entries(own?.segments ?? {}).filter(([other, r]) => other !== cs && r.tss !== null).pop() ?? [];
-  const skates = `skates ${nth(skater.start)} of ${segment.skaters.length}`;
+  const [nthStart, n, { start }] = [nth(skater.start), segment.skaters.length, skater];
   return {
-    ...person(told, skater.entry, skater), credits: credits.map(([word, text]) => ({ word, text })),
-    before: had ? { word: `${capital(kindOf(view.segments[earlier]))}${had.place ? `, ${nth(had.place)}` : ""}`, score: points(had.tss), note: skates } : { word: capital(kindOf(segment)), score: nth(skater.start), note: `of ${segment.skaters.length} to skate` },
-    needs: needsOf(view, cs, skater),
+    ...person(told, skater.entry, skater), credits: credits.map(([word, text]) => ({ word: say(`air.${word}`), text })),
+    before: had ? { word: list(capital(short(view.segments[earlier])), nth(had.place)), score: points(had.tss), note: say("air.skates", { nth: nthStart, start, n }) } : { word: capital(kind(segment)), score: nthStart, note: say("air.skates.of", { n }) },
+    needs: needsOf(view, cs, skater, speak),
   };
 }
 
 const UNKNOWN = "–––.––";
 const family = (p) => p.family || p.name.split(" / ").map((one) => one.split(" ").pop()).join(" / ");
-const leadWord = (place) => (place === 1 ? "the lead" : nth(place));
+const bare = (code) => code.replace(/[<>!*eq]/g, "");
 
 /** The technical box: what the live page knows of who is on the ice. */
-function technical(told, options) {
+function technical(told, options, { say, kind, lead }) {
   const { view } = told;
   const cs = view.live[options.segment] ? options.segment : Object.keys(view.live).find((one) => view.live[one].skater);
   const block = view.live[cs];
   if (!block?.skater) return null;
   const who = view.segments[cs].skaters.find((s) => s.start === block.skater.start);
-  const elements = (block.rows ?? []).map((r) => ({ code: r.code, score: points(r.score ?? r.base, { unknown: "" }), is: r.is }));
-  for (const plan of (block.skater.planned ?? []).slice(elements.length)) elements.push({ code: plan.code, score: points(plan.base, { unknown: "" }), is: "planned" });
+  const planned = block.skater.planned ?? [];
+  const wordOf = (row, plan) => (row.is === "review" ? say("state.review") : plan && bare(plan.code) !== bare(row.code) ? say("planned.was", { code: plan.code }) : "");
+  const elements = (block.rows ?? []).map((r, at) => ({ code: r.code, score: points(r.score ?? r.base, { unknown: "" }), is: r.is, word: wordOf(r, planned[at]) }));
+  for (const plan of planned.slice(elements.length)) elements.push({ code: plan.code, score: points(plan.base, { unknown: "" }), is: "planned", word: "" });
   const done = (block.rows ?? []).length;
   const whole = Boolean(block.score);
   const some = whole || (block.rows ?? []).some((r) => r.score !== null);
   const at = block.leader ? Math.min(done, block.leader.after.length) : 0;
-  const other = whole ? { word: "Components", score: points(block.score.pcs) }
-    : block.leader ? { word: at ? `${family(block.leader)} after ${at}` : family(block.leader), score: points(at ? block.leader.after[at - 1] : block.leader.tes) } : { word: "Nobody to beat yet", score: "" };
+  const apart = at && !whole ? block.technical - block.leader.after[at - 1] : null;
+  const between = apart === null ? "" : !apart ? say("air.level") : say(apart > 0 ? "air.ahead" : "air.behind", { points: points(Math.abs(apart)) });
+  const ownWord = say(some ? "score.technical" : "technical.base");
+  const other = whole ? { word: say("score.components"), score: points(block.score.pcs) }
+    : block.leader ? { word: at ? say("leader", { name: family(block.leader), n: at }) : family(block.leader), score: points(at ? block.leader.after[at - 1] : block.leader.tes) } : { word: say("air.nobody"), score: "" };
   const need = block.needs?.find((n) => n.tss !== null && n.reach);
   return {
     ...person(told, who?.entry, block.skater), elements, slots: block.slots,
-    own: { word: some ? "Technical" : "Base value", score: done ? points(block.technical) : UNKNOWN }, other,
-    bottom: whole ? { word: capital(kindOf(view.segments[cs])), score: points(block.score.tss) } : need ? { word: `Needs for ${leadWord(need.place)}`, score: points(need.tss) } : { word: kindOf(view.segments[cs]), score: "" },
+    own: { word: between ? say("air.technical.gap", { word: ownWord, gap: between }) : ownWord, score: done ? points(block.technical) : UNKNOWN }, other,
+    bottom: whole ? { word: capital(kind(view.segments[cs])), score: points(block.score.tss) } : need ? { word: say("air.need.box", { place: lead(need.place) }), score: points(need.tss) } : { word: kind(view.segments[cs]), score: "" },
     list: Boolean(Number(options.list)),
   };
 }
 
 /** What it takes, for who is on the ice; nothing once the score is there. */
-function needsOf(view, cs, skater) {
+function needsOf(view, cs, skater, { say, lead }) {
   const block = view.live?.[cs];
   if (!block || block.score || block.skater?.start !== skater.start) return [];
-  return (block.needs ?? []).filter((n) => n.tss !== null && n.reach).map((n, at) => ({ before: at ? "" : "Needs", score: points(n.tss), after: `for ${leadWord(n.place)}` }));
+  return (block.needs ?? []).filter((n) => n.tss !== null && n.reach).map((n, at) => {
+    const [before, after] = say(at ? "air.need.more" : "air.need", { place: lead(n.place) }).split("{score}").map((text) => text.trim());
+    return { before, score: points(n.tss), after };
+  });
 }
 
-const MAKERS = { "technical-box": technical, "score-reveal": reveal, standings, "starting-order": order, "lower-third": lower };
+/** Which two are compared: the newest score and the best of the others; where all is official, the first two. */
+export function pairOf(view, options) {
+  const cs = segmentOf(view, options);
+  if (!cs) return null;
+  const { several, rows } = table(view, cs);
+  const newest = view.last?.cs === cs && view.segments[cs].status !== "approved" ? rows.find((r) => r.entry === view.last.entry) : null;
+  const best = rows.find((r) => r !== (newest ?? rows[0]));
+  const one = newest ?? rows[0];
+  if (!one || !best) return null;
+  return { of: several ? view.segments[cs].category : cs, first: one.entry, second: best.entry, at: `${one.points} ${best.points}` };
+}
+
+/** Why one beat another, part by part in the order skated. */
+function why(told, options, { say, short, part }) {
+  const found = told.why;
+  const pair = pairOf(told.view, options);
+  if (!found || !pair || ![found.first.entry, found.second.entry].includes(pair.first)) return null;
+  const several = new Set(found.parts.map((p) => p.cs).filter(Boolean)).size > 1;
+  const most = Math.max(1, ...found.parts.map((p) => Math.abs(p.difference)));
+  const parts = found.parts.filter((p) => p.first || p.second).slice(0, PARTS).map((p) => ({
+    word: p.cs && several ? say("air.why.part", { segment: capital(short(told.view.segments[p.cs])), what: part(p.what) }) : capital(part(p.what)),
+    first: points(p.first), second: points(p.second), difference: points(p.difference, { sign: true }), share: Math.round((100 * p.difference) / most),
+  }));
+  const side = (one) => ({ ...person(told, one.entry, one), total: points(one.total) });
+  return {
+    title: say("air.why", { first: shortName(told, found.first), second: shortName(told, found.second) }), first: side(found.first), second: side(found.second), parts,
+    margin_word: found.tie ? say("air.why.tie") : say("air.why.margin"), margin: found.tie ? "" : points(found.margin),
+  };
+}
+
+const MAKERS = { "technical-box": technical, "score-reveal": reveal, standings, "starting-order": order, "lower-third": lower, why };
 
 export function dataFor(graphic, told, options) {
-  const made = told.view ? MAKERS[graphic](told, options) : null;
+  const made = told.view && told.words ? MAKERS[graphic](told, options, speech(told)) : null;
   return made && { ...made, side: options.side === "right" ? "right" : "left", scale: Number(options.scale) || 100 };
 }

@@ -1,40 +1,81 @@
 // An OGraf renderer as small as can be: mounts graphics on a stage of 1920 × 1080, follows the feed by itself, gives
 // each its texts, plays and stops it. Reconnects with jitter; a snapshot first, then updates.
 
-import { dataFor } from "./data.js";
+import { dataFor, pairOf } from "./data.js";
 
 export const WIDTH = 1920;
 export const HEIGHT = 1080;
 const CHECK_MS = 10000;
-const LEAST_MS = 6000;
 
-/** The feed of a competition for graphics: on(listener) hears {view, on} whenever any of it changes. */
+/**
+ * The feed of a competition for graphics: hear(listener) hears {view, on, refused, words, lang, why, ahead} whenever any
+ * of it changes. `ahead` is by how many milliseconds the server's clock is.
+ */
 export class Told {
-  constructor(competition) {
+  constructor(competition, lang = "en") {
     this.path = encodeURIComponent(competition);
-    this.now = { view: null, on: null };
+    this.now = { view: null, on: null, refused: [], words: null, lang, why: null, ahead: 0 };
     this.listeners = new Set();
+    this.compared = null;
+    this.speak(lang);
     this.listen();
     setInterval(() => this.check(), CHECK_MS); // what was missed while the stream was away is made good
   }
 
   hear(listener) { this.listeners.add(listener); if (this.now.view) listener(this.now); }
 
-  set(more) { Object.assign(this.now, more); for (const listener of this.listeners) listener(this.now); }
+  set(more) {
+    Object.assign(this.now, more);
+    if (this.now.view && this.compared) this.compare();
+    for (const listener of this.listeners) listener(this.now);
+  }
 
   listen() {
     const source = new EventSource(`/overlay-feed/${this.path}`);
     source.addEventListener("view", (event) => this.set({ view: JSON.parse(event.data).view }));
-    source.addEventListener("overlays", (event) => this.set({ on: JSON.parse(event.data).on }));
+    source.addEventListener("ping", (event) => { this.now.ahead = JSON.parse(event.data).at / 1000 - Date.now(); });
+    source.addEventListener("overlays", (event) => this.set(JSON.parse(event.data)));
     source.onerror = () => { if (source.readyState === EventSource.CLOSED) setTimeout(() => this.listen(), 1000 + Math.random() * 4000); };
+  }
+
+  /** Speak a language; until its texts are there nothing is said. */
+  async speak(lang) {
+    for (;;) {
+      try {
+        const answer = await fetch(`/overlay/words/${lang}.json`);
+        if (answer.ok) return this.set({ words: await answer.json(), lang });
+        if (answer.status === 404) return undefined;
+      } catch { /* asked again soon */ }
+      await new Promise((go) => setTimeout(go, 2000 + Math.random() * 2000));
+    }
+  }
+
+  /** Compare two from now on: the pair `options` ask for. */
+  wantsWhy(options) { this.compared = { options, asked: "" }; if (this.now.view) this.compare(); }
+
+  async compare() {
+    const pair = pairOf(this.now.view, this.compared.options);
+    const asked = JSON.stringify(pair);
+    if (asked === this.compared.asked) return;
+    this.compared.asked = asked;
+    let why = null;
+    if (pair) {
+      const { of, first, second } = pair;
+      try {
+        const answer = await fetch(`/api/v1/competitions/${this.path}/why?${new URLSearchParams({ of, first, second })}`);
+        if (answer.ok) why = await answer.json();
+        else if (answer.status >= 500 || answer.status === 429) this.compared.asked = ""; // asked again with the next change
+      } catch { this.compared.asked = ""; }
+    }
+    if (this.compared.asked === asked || !this.compared.asked) this.set({ why });
   }
 
   async check() {
     try {
       const answer = await fetch(`/api/v1/competitions/${this.path}/overlays`, { cache: "no-cache" });
       if (!answer.ok) return;
-      const told = await answer.json();
-      if (JSON.stringify(told.on) !== JSON.stringify(this.now.on)) this.set({ on: told.on });
+      const { on, refused } = await answer.json();
+      if (JSON.stringify([on, refused]) !== JSON.stringify([this.now.on, this.now.refused])) this.set({ on, refused });
     } catch { /* asked again soon */ }
   }
 }
@@ -42,7 +83,7 @@ export class Told {
 /** One graphic on a stage. `options` are what stood in the address; wanted(told) says whether it is to be seen. */
 export class Mounted {
   constructor(stage, name, files, options, wanted) {
-    Object.assign(this, { stage, name, files, options, wanted, shown: false, since: 0, told: null });
+    Object.assign(this, { stage, name, files, options, wanted, shown: false, since: null, told: null });
     this.ready = this.begin();
   }
 
@@ -65,18 +106,22 @@ export class Mounted {
     const text = JSON.stringify(data);
     if (data && text !== this.text) this.node.updateAction({ data });
     if (data) this.text = text; // with nothing to say any more, what was said stays until it is taken off
-    const since = told.on?.[this.name]?.since ?? 0;
     const wanted = Boolean(this.text) && this.wanted(told);
-    if (wanted && since !== this.since && this.options.for) this.until(since);
-    if (wanted && this.over !== since) this.turn(true);
-    else this.turn(false);
-    this.since = since;
+    if (wanted && this.options.for) this.until(told);
+    this.turn(wanted && !this.over);
   }
 
-  /** With ?for=SECONDS it leaves by itself, not before six seconds. */
-  until(since) {
+  /** With ?for=SECONDS it leaves by itself, so long after it was put on; a reload does not begin anew. */
+  until(told) {
+    const since = (told.on?.[this.name]?.since ?? 0) / 1000 || this.first || Date.now() + told.ahead; // without anybody who puts it on: since it is there
+    if (this.options.show === "always") this.first ??= since;
+    const began = this.first ?? since;
+    if (began === this.since) return;
+    this.since = began;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => { this.over = since; this.turn(false); }, Math.max(LEAST_MS, Number(this.options.for) * 1000 || LEAST_MS));
+    const left = began + Number(this.options.for) * 1000 - (Date.now() + told.ahead);
+    this.over = left <= 0;
+    if (!this.over) this.timer = setTimeout(() => { this.over = true; this.turn(false); }, left);
   }
 
   turn(on) {
