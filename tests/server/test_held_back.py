@@ -5,6 +5,17 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+from live_kit import OFFICE, REFEREE, call_all, finish, mark_all, set_up
+
+from rinkside.server.comparing import why_one_beat_another, without_one_judge
+from rinkside.server.live_view import LIVE
+from rinkside.server.overlays import OVERLAY
+from rinkside.server.problems import Problem
+from rinkside.server.published import published
+from rinkside.server.resources import result, standings
+from rinkside.server.roles import PUBLIC
+from rinkside.server.views import view_of
 from server.kit import Rink, ServerProcess
 from server.test_fanout import Watcher
 
@@ -70,3 +81,60 @@ def test_places_an_organiser_does_not_publish_stand_in_no_public_answer(tmp_path
         assert '"place":1' in referee
         announcer = rink.device("announcer").get(STATE).json()["view"]
         assert [r["place"] for r in announcer["standings"]["W-free"]] == [1, 1]
+
+
+def test_a_team_event_is_public_where_all_places_it_is_made_of_are():
+    rink = set_up()
+    teams = [{"team": "ICE", "name": "Iceland"}]
+    rink.do(OFFICE, "team.set", teams=teams, segments=[{"cs": "W-free", "discipline": "women", "final": False}])
+
+    def shown() -> list[bool]:
+        views = view_of(rink.state, PUBLIC)["team_event"], view_of(rink.state, LIVE)["team_event"]
+        held = published(rink.state)
+        return [x is not None for x in (*views, held.team, held.publication.team)]
+
+    assert shown() == [True] * 4
+    for name in ("publish_without_places", "publish_podium_only"):
+        rink.do(OFFICE, "policy.set", category="W", name=name, value=True)
+        assert shown() == [False] * 4
+        rink.do(OFFICE, "policy.set", category="W", name=name, value=False)
+    rink.do(REFEREE, "segment.hold", cs="W-free", on=True)
+    assert shown() == [False] * 4
+
+
+def test_where_the_podium_alone_is_published_no_resource_knows_a_fourth():
+    rink = set_up()
+    for name in ("Cid LAKE", "Dan POND"):
+        rink.do(OFFICE, "entry.add", category="W", name=name, nation="ICE")
+    rink.do(OFFICE, "order.set", cs="W-free", order=["W-01", "W-02", "W-03", "W-04"], reason="late entries")
+    for start in (1, 2, 3, 4):
+        call_all(rink, start)
+        mark_all(rink, start, 4 - start)
+        finish(rink, start)
+    rink.do(OFFICE, "policy.set", category="W", name="publish_podium_only", value=True)
+    held = published(rink.state)
+    without = without_one_judge(held, "W-free", "1")
+    shown = [result(held, "W-free")["rows"], standings(held, "W")["rows"], without["rows"]]
+    for rows in shown:
+        assert [r["entry"] for r in rows] == ["W-01", "W-02", "W-03"]
+    assert {r["without"]["place"] for r in without["rows"]} == {None}
+    assert why_one_beat_another(held, "W", "W-03", "W-01")["first"]["entry"] == "W-01"
+    with pytest.raises(Problem, match="cannot compare"):
+        why_one_beat_another(held, "W", "W-01", "W-04")
+
+
+def test_a_panel_and_places_that_are_not_published_are_on_no_graphic_and_in_no_state():
+    rink = set_up()
+    rink.do(OFFICE, "official.add", official="O1", name="Eve Frost", nation="FIN")
+    rink.do(OFFICE, "panel.set", cs="W-free", officials=[{"official": "O1", "function": "Judge", "seat": 1}])
+    for start in (1, 2):
+        call_all(rink, start)
+        mark_all(rink, start, start)
+        finish(rink, start)
+    for name in ("publish_without_panel", "publish_without_places"):
+        rink.do(OFFICE, "policy.set", category="W", name=name, value=True)
+    for role in (PUBLIC, OVERLAY):
+        view = view_of(rink.state, role)
+        assert view["segments"]["W-free"]["officials"] == []
+        assert (view["standings"], view["overall"], view["last"]["place"]) == ({"W-free": []}, {"W": []}, None)
+    assert view_of(rink.state, "announcer")["segments"]["W-free"]["officials"][0]["name"] == "Eve Frost"

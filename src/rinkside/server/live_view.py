@@ -21,7 +21,7 @@ from rinkside.live.standings import overall, segment_standings
 from rinkside.live.state import State
 from rinkside.scoring.element import resolve
 from rinkside.server.pieces import current_skate, segment_line, team_view
-from rinkside.server.places import places_published, within
+from rinkside.server.places import places_published, team_is_public, within
 from rinkside.server.setup_view import timetable_rows
 
 __all__ = ["LIVE", "live_view"]
@@ -81,8 +81,7 @@ def _titles(state: State, cs: str) -> View:
 
 
 def _team(state: State) -> View | None:
-    held = {cs for cs, segment in state.doc["segments"].items() if segment["held"]}
-    if {s["cs"] for s in state.doc["team"]["segments"]} & held:
+    if not team_is_public(state):
         return None
     team = team_view(state, approved=True)
     return None if team is None else {k: team[k] for k in ("rows", "event_segments", "through")}

@@ -7,7 +7,7 @@ from typing import Any
 from rinkside.live.state import State
 from rinkside.server.sheets import sheet_of
 
-__all__ = ["places_published", "public_sheet", "within"]
+__all__ = ["places_published", "public_sheet", "team_is_public", "within"]
 
 Doc = dict[str, Any]
 
@@ -17,6 +17,14 @@ def places_published(state: State, category: str) -> int | None:
     if state.policy("publish_without_places", category):
         return 0
     return 3 if state.policy("publish_podium_only", category) else None
+
+
+def team_is_public(state: State) -> bool:
+    """Whether the team event may be shown: a team's points give away the places they are made of."""
+    segments = [
+        state.doc["segments"][s["cs"]] for s in state.doc["team"]["segments"] if s["cs"] in state.doc["segments"]
+    ]
+    return not any(s["held"] or places_published(state, s["category"]) is not None for s in segments)
 
 
 def within(rows: list[Doc], most: int | None) -> list[Doc]:

@@ -22,7 +22,7 @@ from rinkside.publish.model import Publication, PublishedCategory, PublishedSegm
 from rinkside.publish.policy import apply_policies
 from rinkside.server.conduct import Channel, Conduct
 from rinkside.server.pieces import team_view
-from rinkside.server.places import places_published
+from rinkside.server.places import places_published, team_is_public
 from rinkside.server.problems import Problem
 from rinkside.server.roles import PUBLIC
 from rinkside.server.setup_view import timetable_rows
@@ -104,8 +104,9 @@ def published(state: State) -> Published:
         for cs, segment in zip(doc["categories"][key]["segments"], category.segments, strict=True)
     }
     rows = timetable_rows(state, f"{doc['at'][:16]}:00Z") if doc["at"] else []
-    held = {cs for cs, segment in doc["segments"].items() if segment["held"]}
-    team = None if held & {s["cs"] for s in doc["team"]["segments"]} else team_view(state, approved=True)
+    team = team_view(state, approved=True) if team_is_public(state) else None
+    if team is None:
+        whole = replace(whole, team=None)
     kept = ("code", "name", "venue", "city", "country", "first_day", "last_day", "timezone")
     return Published(
         state.code,

@@ -34,7 +34,7 @@ from rinkside.server.pieces import (
     team_view,
     who,
 )
-from rinkside.server.places import places_published, public_sheet, within
+from rinkside.server.places import places_published, public_sheet, team_is_public, within
 from rinkside.server.roles import HOST, JUDGE, PUBLIC
 
 __all__ = ["VIEWS", "view_of"]
@@ -82,15 +82,21 @@ def _everybody(state: State, role: str, seat: int) -> View:
     """What is approved, without the places an organiser does not publish."""
     view = _public(state, role, seat)
     limits = {category: places_published(state, category) for category in state.doc["categories"]}
+    if not team_is_public(state):
+        view["team_event"] = None
     of = {cs: segment["category"] for cs, segment in state.doc["segments"].items()}
     view["standings"] = {cs: within(rows, limits[of[cs]]) for cs, rows in view["standings"].items()}
     view["overall"] = {category: within(rows, limits[category]) for category, rows in view["overall"].items()}
     if view["last"] is not None:
         view["last"] = public_sheet(state, view["last"]["cs"], view["last"]["start"])
-    view["segments"] = {
-        cs: s if limits[of[cs]] is None else {**s, "versions": []} for cs, s in view["segments"].items()
-    }
+    view["segments"] = {cs: _segment_shown(state, of[cs], s, limits[of[cs]]) for cs, s in view["segments"].items()}
     return view
+
+
+def _segment_shown(state: State, category: str, segment: Doc, most: int | None) -> Doc:
+    """A segment without versions where they tell of places, and without its panel where that is not published."""
+    hidden: Doc = {} if most is None else {"versions": []}
+    return {**segment, **hidden, **({"officials": []} if state.policy("publish_without_panel", category) else {})}
 
 
 def _announcer(state: State, role: str, seat: int) -> View:
