@@ -79,11 +79,11 @@ def sites(tmp_path_factory) -> tuple[Path, Path]:
         site = str(folder / name)
         publish_site(published(), site)
         reason = "SAKAMOTO's flip was entered wrongly, says LIU Alysa"
-        publish_site(changed(by=100), site, reason=reason, asked_by="Kaori Sakamoto", at="2026-02-20T09:00:00Z")
+        publish_site(changed(by=5), site, reason=reason, asked_by="Kaori Sakamoto", at="2026-02-20T09:00:00Z")
         reason = "Asked for by Sakamoto; Kaori's team agreed"
-        publish_site(changed(by=200), site, reason=reason, asked_by="referee", at="2026-02-20T10:00:00Z")
-    publish_site(changed(by=200), site, erased=["kaori sakamoto"])
-    publish_site(changed(by=200), site, reason="SAKAMOTO Kaori was taken out")
+        publish_site(changed(by=10), site, reason=reason, asked_by="referee", at="2026-02-20T10:00:00Z", prints=True)
+    publish_site(changed(by=10), site, erased=["kaori sakamoto"])
+    publish_site(changed(by=10), site, reason="SAKAMOTO Kaori was taken out", prints=True)
     return folder / "before", folder / "after"
 
 
@@ -92,6 +92,7 @@ def test_every_form_of_a_site_named_the_person_before(sites):
     for file in (
         *("SEG002_JudgesDetailsperSkater.pdf", "CAT001RS.htm", "SEG002.htm", "women/index.html", "versions.json"),
         *("women/versions.html", "event.json", "data/results.json", "data/csv/marks.csv", "data/parquet/marks.parquet"),
+        *("prints/book.pdf", "prints/women/overall-result.pdf", "prints/women/free-skating-segment-result.pdf"),
         *("data/odf/DT_PARTIC.xml", "data/wikipedia/women.wiki", "index.html", "skaters/liu-alysa-usa.html"),
     ):
         assert file in named, file

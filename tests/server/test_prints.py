@@ -56,6 +56,17 @@ def test_what_is_not_there_is_answered_in_words(rink: Rink) -> None:
         answer = office.get(f"/prints/lake/{path}")
         assert answer.status_code == 404, path
         assert "there are" in answer.text or "nothing to print" in answer.text
+        asked = office.get(f"/prints/lake/{path}", headers={"Accept": "application/json"})
+        assert asked.status_code == 404
+        assert asked.json()["error"] == "nothing-to-print", asked.text
+
+
+def test_a_print_asked_again_is_the_same_and_a_new_act_makes_a_new_one(rink: Rink) -> None:
+    office = rink.device("secretariat")
+    first = office.get("/prints/lake/starting-order").content
+    assert office.get("/prints/lake/starting-order").content == first
+    rink.office("competition.change", venue="Lake Hall")
+    assert "Lake Hall" in text(office.get("/prints/lake/starting-order"))
 
 
 def test_the_panel_and_the_public_cannot_print(rink: Rink) -> None:

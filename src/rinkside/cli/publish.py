@@ -36,7 +36,9 @@ def publish(
     hide_ranks: Annotated[
         _Category, typer.Option("--hide-ranks", metavar="CATEGORY", help="scores without places")
     ] = None,
-    hide_panel: Annotated[_Category, typer.Option("--hide-panel", metavar="CATEGORY", help="no officials")] = None,
+    hide_panel: Annotated[
+        _Category, typer.Option("--hide-panel", metavar="CATEGORY[:SEGMENT]", help="no officials")
+    ] = None,
     erase: Annotated[
         list[str] | None,
         typer.Option(
@@ -51,6 +53,9 @@ def publish(
     name: Annotated[str, typer.Option("--name", help="the event's name, where its files print none or another")] = "",
     venue: Annotated[str, typer.Option("--venue", help="where it was, where its files do not say")] = "",
     sheets: Annotated[bool, typer.Option("--sheets/--no-sheets", help="print judges' details as PDF, too")] = True,
+    prints: Annotated[
+        bool, typer.Option("--prints", help="all other prints as PDF, too: orders, panels, results, the whole book")
+    ] = False,
 ) -> None:
     """Write the results site of an event: pages for phones, pages in the classic form, for print and for programs.
 
@@ -77,7 +82,7 @@ def publish(
         publication = with_policies(publication, one)
     now = publication.made or datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     done = publish_site(
-        publication, target, erased=erase or [], reason=reason, asked_by=asked_by, at=now, sheets=sheets
+        publication, target, erased=erase or [], reason=reason, asked_by=asked_by, at=now, sheets=sheets, prints=prints
     )
     typer.echo(f"{target}: {done.files} files of {publication.name}")
     for category, segment, version in done.versions:
@@ -98,5 +103,7 @@ def _flags(
         found.append({category.strip(): Policy((segment.strip() or "*",))})
     found += [{name: Policy(podium_only=True)} for name in podium_only]
     found += [{name: Policy(hide_ranks=True)} for name in hide_ranks]
-    found += [{name: Policy(hide_panel=True)} for name in hide_panel]
+    for text in hide_panel:
+        category, _, segment = text.partition(":")
+        found.append({category.strip(): Policy(hide_panel=(segment.strip() or "*",))})
     return found

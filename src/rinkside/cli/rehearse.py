@@ -34,7 +34,10 @@ def rehearse(
     port: Annotated[int, typer.Option(min=0, max=65535, help="port; 0 takes a free one")] = 0,
     host: Annotated[str, typer.Option(help="address to listen on; this machine alone unless given")] = "",
     publish: Annotated[
-        str, typer.Option("--publish", metavar="TARGET", help="write the results site of the rehearsed event there")
+        str,
+        typer.Option(
+            "--publish", metavar="TARGET", help="write the results site of the rehearsed event there, with all prints"
+        ),
     ] = "",
     stay: Annotated[bool, typer.Option("--stay", help="leave the server running at the end")] = False,
 ) -> None:
@@ -109,8 +112,8 @@ def _published(folder: Path, target: str) -> str:
     from rinkside.publish.source import publication_of
 
     publication = replace(publication_of([folder]), rehearsal=True)
-    done = publish_site(publication, target, at=publication.made)
-    return f"{target}: {done.files} files of the results site"
+    done = publish_site(publication, target, at=publication.made, prints=True)
+    return f"{target}: {done.files} files: the results site with every print and the data"
 
 
 def _print(report: Rehearsed, out: Console, as_json: bool) -> None:

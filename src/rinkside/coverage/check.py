@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from rinkside.coverage.claims.ages import age_statements
 from rinkside.coverage.claims.ahead import ahead_statements
 from rinkside.coverage.claims.best import best_statements
+from rinkside.coverage.claims.counts import count_statements
 from rinkside.coverage.claims.couples import merge_couples
 from rinkside.coverage.claims.dates import date_statements
+from rinkside.coverage.claims.deductions import deduction_statements
 from rinkside.coverage.claims.falls import fall_statements
 from rinkside.coverage.claims.gender import pronoun_statements
 from rinkside.coverage.claims.history import history_statements
@@ -16,6 +18,7 @@ from rinkside.coverage.claims.lexer import MAX_TOKENS, Token, lex
 from rinkside.coverage.claims.margins import margin_statements
 from rinkside.coverage.claims.medals import medal_statements
 from rinkside.coverage.claims.names import name_statements
+from rinkside.coverage.claims.nation_places import nation_place_statements
 from rinkside.coverage.claims.nations import nation_statements
 from rinkside.coverage.claims.people import resolve_names, resolve_references
 from rinkside.coverage.claims.places import place_statements
@@ -49,10 +52,13 @@ _GRAMMARS: tuple[Grammar, ...] = (
     medal_statements,
     ahead_statements,
     fall_statements,
+    deduction_statements,
     date_statements,
     place_statements,
     nation_statements,
     team_statements,
+    nation_place_statements,
+    count_statements,
     name_statements,
     pronoun_statements,
     quote_statements,

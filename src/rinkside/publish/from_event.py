@@ -10,6 +10,8 @@ from rinkside.domain import Category, Event, Performance, Segment, SegmentRow, S
 from rinkside.errors import RinksideError
 from rinkside.live.rehearsal import Own, OwnSettings
 from rinkside.live.rules import settings_held
+from rinkside.protocols.titles import parse_title
+from rinkside.publish.apart import told_apart
 from rinkside.publish.loader import load_event
 from rinkside.publish.model import (
     Entry,
@@ -50,7 +52,7 @@ def _in_order(entries: Iterable[Entry]) -> tuple[Entry, ...]:
 def from_event(event: Event, own: OwnSettings | None = None, *, rehearsal: bool = False) -> Publication:
     """The publication of an event whose values are all official; `own` is what its segments set over the rules."""
     book = load()
-    categories = tuple(_category(c, at, own or {}, book) for at, c in enumerate(event.categories))
+    categories = told_apart(_category(c, at, own or {}, book) for at, c in enumerate(event.categories))
     days = sorted(s.date for c in categories for s in c.segments if s.date is not None)
     return Publication(
         event.name,
@@ -68,7 +70,8 @@ def _category(category: Category, at: int, own: OwnSettings, book: RuleBook) -> 
         _segment(category, segment, own.get((at, n), Own({})), book) for n, segment in enumerate(category.segments)
     )
     entrants = {r.entrant.name: r.entrant for s in reversed(segments) for r in s.rows}
-    overall = overall_of(segments, segments[-1].rules if segments else None)
+    team = parse_title(category.name).team  # its skaters win places for their team, and no result of their own
+    overall = () if team else overall_of(segments, segments[-1].rules if segments else None)
     return PublishedCategory(
         category.name,
         category.discipline,

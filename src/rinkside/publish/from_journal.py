@@ -28,6 +28,7 @@ from rinkside.live.score import entrant_of, skate_score
 from rinkside.live.standings import overall, segment_standings
 from rinkside.live.state import State
 from rinkside.live.timetable import zone_of
+from rinkside.publish.apart import told_apart
 from rinkside.publish.changes import changes
 from rinkside.publish.model import (
     Entry,
@@ -65,7 +66,7 @@ def from_state(state: State) -> Publication:
         held.get("venue") or "",
         _day(held.get("first_day")),
         _day(held.get("last_day")),
-        tuple(_category(state, key, times) for key in doc["categories"]),
+        told_apart(_category(state, key, times) for key in doc["categories"]),
         items,
         doc["at"],
         team=team_of_state(state),
@@ -94,9 +95,14 @@ def _category(state: State, key: str, times: Mapping[tuple[str, int], tuple[str,
         Gender(held["gender"]) if held.get("gender") else None,
         segments,
         tuple(_entry(state, e) for e in held["entries"]),
-        _overall(state, key),
+        () if key in _of_team(state) else _overall(state, key),
         policy,
     )
+
+
+def _of_team(state: State) -> set[str]:
+    """The disciplines of the team event, whose skaters have no result of their own."""
+    return {state.doc["segments"][s["cs"]]["category"] for s in state.doc["team"]["segments"]}
 
 
 def _entrant(state: State, key: str) -> Entrant:

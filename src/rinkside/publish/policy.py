@@ -8,7 +8,7 @@ hold = ["Free Skating"]
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,17 +24,21 @@ __all__ = ["OPEN", "Policy", "apply_policies", "read_policies", "with_policies"]
 @dataclass(frozen=True, slots=True)
 class Policy:
     """`hold` names segments (title or kind) whose result waits, `*` all; `podium_only` shows places 1 to 3 alone;
-    `hide_ranks` shows scores without places, in starting order; `hide_panel` leaves the officials out."""
+    `hide_ranks` shows scores without places, in starting order; `hide_panel` leaves the officials out, of every segment
+    or of those it names as `hold` does."""
 
     hold: tuple[str, ...] = ()
     podium_only: bool = False
     hide_ranks: bool = False
-    hide_panel: bool = False
+    hide_panel: bool | tuple[str, ...] = False
 
     def holds(self, segment: PublishedSegment) -> bool:
         """Whether the result of that segment waits."""
-        names = {name.casefold() for name in self.hold}
-        return bool(names & {"*", segment.title.casefold(), segment.kind.value.casefold()})
+        return _named(self.hold, segment)
+
+    def hides_panel(self, segment: PublishedSegment) -> bool:
+        """Whether the officials of that segment are left out."""
+        return self.hide_panel if isinstance(self.hide_panel, bool) else _named(self.hide_panel, segment)
 
     def merged(self, other: Policy) -> Policy:
         """What either of the two holds back."""
@@ -42,8 +46,19 @@ class Policy:
             tuple(dict.fromkeys((*self.hold, *other.hold))),
             self.podium_only or other.podium_only,
             self.hide_ranks or other.hide_ranks,
-            self.hide_panel or other.hide_panel,
+            _either(self.hide_panel, other.hide_panel),
         )
+
+
+def _named(names: Iterable[str], segment: PublishedSegment) -> bool:
+    held = {name.casefold() for name in names}
+    return bool(held & {"*", segment.title.casefold(), segment.kind.value.casefold()})
+
+
+def _either(one: bool | tuple[str, ...], other: bool | tuple[str, ...]) -> bool | tuple[str, ...]:
+    if one is True or other is True:
+        return True
+    return tuple(dict.fromkeys((*(one or ()), *(other or ())))) or False
 
 
 OPEN = Policy()
@@ -82,10 +97,16 @@ def _policy(path: Path, name: str, value: Any) -> Policy:
         hold = ["*"]
     if not isinstance(hold, list) or not all(isinstance(h, str) for h in hold):
         raise DocumentError(f'{path}, {name}: hold is {hold!r}; write a list of segments, ["Free Skating"], or true')
-    for key in known[1:]:
+    hidden = value.get("hide_panel", False)
+    if isinstance(hidden, list) and all(isinstance(h, str) for h in hidden):
+        hidden = tuple(hidden)
+    elif not isinstance(hidden, bool):
+        raise DocumentError(f"{path}, {name}: hide_panel is {hidden!r}; write true, false or a list of segments")
+    for key in known[1:3]:
         if not isinstance(value.get(key, False), bool):
             raise DocumentError(f"{path}, {name}: {key} is {value[key]!r}; write true or false")
-    return Policy(tuple(hold), *(bool(value.get(key, False)) for key in known[1:]))
+    podium_only, hide_ranks = (bool(value.get(key, False)) for key in known[1:3])
+    return Policy(tuple(hold), podium_only, hide_ranks, hidden)
 
 
 def with_policies(publication: Publication, policies: Mapping[str, Policy]) -> Publication:
@@ -98,14 +119,15 @@ def with_policies(publication: Publication, policies: Mapping[str, Policy]) -> P
         if name != "*" and name.casefold() not in names:
             there = ", ".join(c.name for c in publication.categories)
             raise UsageError(f"a policy is for {name!r}; the categories are {there}")
-        for held in policy.hold:
+        hidden = policy.hide_panel if isinstance(policy.hide_panel, tuple) else ()
+        for held in (*policy.hold, *hidden):
             segments = [
                 s for c in publication.categories if name in ("*",) or c.name.casefold() == name.casefold()
                 for s in c.segments
             ]  # fmt: skip
             if not any(Policy((held,)).holds(s) for s in segments):
                 there = ", ".join(dict.fromkeys(s.title or s.kind.value for s in segments))
-                raise UsageError(f"{held!r} of {name} is to be held back; its segments are {there}")
+                raise UsageError(f"{held!r} of {name} is to be held back; the segments are {there}")
     by_name = {name.casefold(): policy for name, policy in policies.items()}
     categories = []
     for category in publication.categories:
@@ -135,7 +157,7 @@ def _shown(category: PublishedCategory) -> PublishedCategory:
     segments = []
     overall = category.overall
     for segment in category.segments:
-        if policy.hide_panel:
+        if policy.hides_panel(segment):
             segment = replace(segment, panel=None)
         if policy.holds(segment):
             segment = replace(segment, status=Status.HELD, rows=(), versions=())

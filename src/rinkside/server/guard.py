@@ -129,6 +129,8 @@ def _behind(door: Door) -> Endpoint:
             response: Response = await door.endpoint(request)
             return response
         except Problem as problem:
+            if "application/json" in request.headers.get("accept", ""):
+                return problem_response(problem)  # a script of ours asked, and tells it where it was asked
             if door.page and problem.status in (401, 403) and not door.loopback:
                 return RedirectResponse("/join", status_code=303)
             if door.page:

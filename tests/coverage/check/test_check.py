@@ -269,3 +269,33 @@ def test_no_heap_of_words_makes_the_grammar_stumble():
         heap = " ".join(rng.choice(rng.choice([words, names, other, other])) for _ in range(rng.randint(3, 60)))
         for statement in check(MILAN + "Alysa Liu won with 226.79. " + heap, RECORDS).statements:
             assert statement.span
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "span"),
+    [
+        ("Of the 29 women who entered, Alysa Liu won.", "count", "29"),
+        (
+            "Amber Glenn was superb: only two women did better in the free skate.",
+            "ordinal_best",
+            "only two women did better",
+        ),
+        ("Isabeau Levito was docked a point in the free skate.", "deduction_fall", "docked a point"),
+        ("Kimmy Repond lost four points for falls in the free skate.", "deduction_fall", "lost four points"),
+        ("Liu beats friend to gold.", "ahead_of", "beats friend"),
+    ],
+)
+def test_counts_deductions_and_comparisons_without_a_name_are_found(text, kind, span):
+    statement = one(text, kind)
+    assert (statement.span, statement.verdict) == (span, "right")
+
+
+def test_nations_places_and_members_of_the_team_event_are_found():
+    text = (
+        "The team event ended on Sunday. Japan was second with 68 points, and Georgia was third with 56. "
+        "Together with Ilia Malinin, Amber Glenn won team gold."
+    )
+    said = {(s, k): v for s, k, v in found(text)}
+    assert said["second", "rank_overall"] == "right"
+    assert said["third", "rank_overall"] == "wrong"
+    assert said["Ilia Malinin", "team_member"] == "right"

@@ -153,6 +153,14 @@ def test_no_skater_begins_on_one_page_and_ends_on_the_next() -> None:
         ends = sum("Deductions:" in line for line in page)
         assert names == ends > 0
     (back,) = read_back(pdf)
+    for p in back.performances:
+        parts = [x.place for x in (*p.elements, *p.components, *p.deduction_lines)]
+        assert p.place is not None
+        assert {x.page for x in parts if x} == {p.place.page}, "all of a skater on one page"
+        feet = [x.box[3] for x in (p.place, *parts) if x and x.box]
+        assert feet == sorted(feet), "one line below the other"
+        assert len(feet) > len(p.elements)
+        assert feet[-1] < 842 - 46, "nothing runs into the foot of the page"
     assert [p.entrant.name for p in back.performances] == [p.entrant.name for p in people]
     assert [len(p.elements) for p in back.performances] == [len(p.elements) for p in people]
 

@@ -185,6 +185,10 @@ def test_a_whole_score_shows_its_parts_its_places_and_then_the_marks(opened, eve
     assert page.evaluate("window.shifts") == []
     assert serious(page) == []
     snap(page, "live-scored")
+    short = page.locator("#papers a").first
+    expect(short).to_have_text("Protocol as PDF: Women, short program")
+    assert page.locator("#papers a").count() == 2, "a protocol is offered of a segment that is not official"
+    assert evening.server.client().get(short.get_attribute("href")).content.startswith(b"%PDF")
 
 
 def test_why_one_beat_another_adds_up_and_nothing_moves_when_it_changes(opened, evening):
@@ -199,6 +203,8 @@ def test_why_one_beat_another_adds_up_and_nothing_moves_when_it_changes(opened, 
         shown = [round(float(t.replace("−", "-")) * 100) for t in gave.all_inner_texts()]
         assert shown == [*(p["difference"] for p in told["parts"]), told["margin"]]
         assert sum(shown[:-1]) == shown[-1]
+        marks = page.locator("#why-told li.mark")
+        expect(marks).to_have_count(len(told["deciding"]))
         page.select_option("#why-of", FREE)
         page.select_option("#why-first", "W-05")
         page.select_option("#why-second", "W-03")
@@ -206,6 +212,8 @@ def test_why_one_beat_another_adds_up_and_nothing_moves_when_it_changes(opened, 
             re.compile("Dubois beat Lindqvist-Andersen|Lindqvist-Andersen beat Dubois")
         )
         expect(gave).to_have_count(6)
+        told = client.get(f"/api/v1/competitions/{CODE}/why?of={FREE}&first=W-03&second=W-05").json()
+        expect(marks).to_have_count(len(told["deciding"]))
         assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[size][0]
         assert serious(page) == []
         snap(page, f"live-why-{size}", full_page=True)

@@ -140,6 +140,13 @@ def test_the_office_prints_a_result_at_one_click_and_the_referee_has_no_such_but
         assert [p.tss for p in read.document.sheets[0].performances] == [
             r["tss"] for r in sorted(public(rink)["standings"]["W-free"], key=lambda r: r["place"])
         ]
+        with office.expect_popup():
+            office.click("#print a[aria-label^='Segment result']")
+        office.wait_for_selector("#printing:has-text('is ready')", timeout=30_000)
+        office.route("**/prints/lake/book*", lambda route: route.abort())
+        office.click("#print a[aria-label^='Protocol']")
+        office.wait_for_selector("#printing:has-text('was not made. The server did not answer')", timeout=30_000)
+        office.unroute("**/prints/lake/book*")
         snap(office, "results-print")
         referee = joined_page(browser, rink, "referee")
         referee.click("#to-results")

@@ -10,6 +10,7 @@ from rinkside.coverage.claims.scope import other_context, scope_at
 from rinkside.coverage.claims.team import about_team, near_team
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Entrant, Field
+from rinkside.coverage.verdict import was_at
 
 __all__ = ["ahead_statements"]
 
@@ -18,6 +19,17 @@ def ahead_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
     """The comparisons of two skaters in a story."""
     for at, token in enumerate(reading.tokens):
         if at in taken or reading.quoted[at] or not token.tags:
+            continue
+        if token.low == "better" and reading.low(at - 1) == "both":
+            yield from _both_better(reading, at)
+            continue
+        if token.low == "no longer" and (
+            reading.has(at + 1, "LEAD") or reading.low(at + 1) in ("first", "in the lead")
+        ):
+            yield from _no_longer(reading, at)
+            continue
+        if "BEAT" in token.tags and (kin := _kin_beaten(reading, at)) is not None:
+            yield kin
             continue
         if "BEAT" in token.tags or (
             "AHEAD" in token.tags and token.low in ("ahead of", "clear of", "in front of", "higher than")
@@ -89,6 +101,56 @@ def _statements(reading: Reading, at: int, ahead: bool) -> Iterator[Statement]:
         elif bound.sure == 3 and (len(held) == 3 or scope.sure >= 2) and "PRON" not in tokens[j].tags:
             yield _made(reading, span, Verdict.WRONG, one.field, one.entrant, two.entrant, held[0][0], ahead)
         return
+
+
+def _kin_beaten(reading: Reading, at: int) -> Statement | None:
+    """ "Zagitova beats friend": somebody unnamed is beaten, and the first beats everybody."""
+    j = at + 1 + reading.has(at + 1, "PRON", "DET")
+    if not reading.has(j, "KIN") or reading.tokens[min(j + 1, len(reading.tokens) - 1)].who is not None:
+        return None
+    bound = reading.subject_at(at, owner="")
+    role = reading.role(bound.who) if bound is not None and bound.at < at else None
+    if role is None or role.entrant.rank != 1 or other_context(reading, at):
+        return None
+    entrant = role.entrant
+    understood = Understood((entrant.name,), role.record.event, role.field.discipline, "overall", "ahead of")
+    return make(reading, reading.text(at, j), Kind.AHEAD_OF, Verdict.RIGHT, "1", understood, sources_of(entrant))
+
+
+def _no_longer(reading: Reading, at: int) -> Iterator[Statement]:
+    """ "Chen is no longer first": who led at a moment and did not at the end."""
+    bound = reading.subject_at(at, owner="")
+    role = reading.role(bound.who) if bound is not None else None
+    if role is None or role.entrant.rank == 1 or not was_at(role.field, role.entrant, 1):
+        return
+    understood = Understood(
+        (role.entrant.name,), role.record.event, role.field.discipline, "while the free was skated", "behind"
+    )
+    span = reading.text(at, at + 1)
+    yield make(reading, span, Kind.AHEAD_OF, Verdict.RIGHT, "", understood, sources_of(role.entrant))
+
+
+def _both_better(reading: Reading, at: int) -> Iterator[Statement]:
+    """ "Zagitova got 128.21; Kostner's 128.61 and Hendrickx's 128.24 were both better": by the scores named."""
+    first, _ = reading.sentence(at)
+    known = reading.desk.values[reading.field]
+    scores = [t.points or 0 for t in reading.tokens[first:at] if t.decimals == 2]
+    if len(scores) < 3:
+        return
+    one, *others = ({part: e for e, part in known.get(p, ())} for p in scores[-3:])
+    for part, entrant in one.items():
+        if all(part in held and p > scores[-3] for held, p in zip(others, scores[-2:], strict=True)):
+            field = reading.field
+            understood = Understood(
+                tuple(held[part].name for held in others), field.record.event if field.record else "",
+                field.discipline, part, "ahead of", compared_with=(entrant.name,),
+            )  # fmt: skip
+            official = ", ".join(shown(p) for p in scores[-3:])
+            yield make(
+                reading, reading.text(at - 1, at), Kind.AHEAD_OF, Verdict.RIGHT, official, understood,
+                sources_of(entrant),
+            )  # fmt: skip
+            return
 
 
 def _better(field: Field, a: Entrant, b: Entrant, scope: str) -> bool | None:

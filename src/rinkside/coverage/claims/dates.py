@@ -27,6 +27,8 @@ def date_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             continue
         if not token.tags:
             continue
+        if not token.cap and len(token.low) <= 5 and ("DAY" in token.tags or "MONTH" in token.tags):
+            continue  # "she sat", "may", "march"
         if "DAY" in token.tags or "FESTIVAL" in token.tags or ("MONTH" in token.tags and _day_beside(reading, at)):
             found, skip = _named(reading, at)
             if found is not None:

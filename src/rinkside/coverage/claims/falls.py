@@ -95,6 +95,11 @@ def _is_fall(reading: Reading, at: int) -> bool:
             reading.low(at + 2) in ("the", "her", "his", "their", "both", "that") or reading.has(at + 2, "BOTH")
         ):
             return False
+    if any(
+        reading.low(j).split(" ")[-1] == "short" or reading.low(j) in ("short of", "just short of")
+        for j in (at + 1, at + 2)
+    ) and not reading.has(at + 1, "IN"):
+        return False  # "falls just short"
     if token.low in ("crash", "crashed", "crashes") and reading.low(at + 1) in ("into", "to", "out"):
         return False
     if (

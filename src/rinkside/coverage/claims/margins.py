@@ -47,7 +47,9 @@ def margin_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
 def _is_margin(reading: Reading, found: Found) -> bool:
     """Whether the words around an amount make it a difference rather than a score."""
     points = found.amount.points
-    if points > 6000 or reading.find(found.last + 1, found.last + 5, "RECORD") is not None:
+    if points > 6000:
+        return False
+    if reading.find(found.last + 1, found.last + 5, "RECORD") is not None and not _by(reading, found.first - 1):
         return False
     if any(reading.has(j, "BEST") and reading.has(j - 1, "PRON") for j in range(found.last + 1, found.last + 5)):
         return False
@@ -90,6 +92,15 @@ def _is_margin(reading: Reading, found: Found) -> bool:
             and reading.has(found.last + 1, "BEHIND", "AHEAD", "IN")
             and _margin_nearby(reading, found)
         )
+    if reading.has(before, "BE") or reading.low(before) in ("had been", "been", "is", "was"):
+        # "Sakamoto's lead over Liu in the short had been 0.46"
+        cue_at = reading.rfind(max(first, before - 8), before, "LEAD", "GAP")
+        if (
+            cue_at is not None
+            and token.decimals == 2
+            and not any(reading.tokens[j].kind == "p" or reading.tokens[j].decimals for j in range(cue_at, before))
+        ):
+            return True
     spare = reading.low(after) in ("to", "in") and reading.low(after + 1) in ("spare", "it", "hand")
     within = reading.low(found.first) == "within" and found.spoken
     alone = found.spoken and points < 2000 and _only_gap(reading, found)

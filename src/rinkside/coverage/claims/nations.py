@@ -89,6 +89,28 @@ def _everybody(reading: Reading) -> tuple[Who, ...]:
     return known
 
 
+def _medal_for(reading: Reading, at: int, first: int) -> int | None:
+    """ "Fernandez won bronze for Italy", "Kostner, bronze for Russia": whose medal it is that goes to a nation; nobody
+    where that nation has the medal through somebody else."""
+    j = at - 1 - reading.has(at - 1, "DET")
+    if reading.low(j) != "for" or not reading.has(j - 1, "MEDAL"):
+        return None
+    medal = j - 1
+    code = reading.tokens[at].tags.get("NATION", "")
+    place = int(reading.tokens[medal].tags["MEDAL"])
+    if any(same_nation(e.nation, code) for e in reading.field.ranked.get(place, ())):
+        return None
+    bound = reading.subject_at(medal, owner="")
+    if bound is None or not first <= bound.at < medal or bound.sure < 3 or "PRON" in reading.tokens[bound.at].tags:
+        return None
+    between = range(bound.at + 1, medal)
+    apposed = medal - bound.at == 2 and reading.low(medal - 1) == ","
+    plain = any(reading.has(k, "TAKE", "WON") for k in between) and not any(
+        reading.tokens[k].kind == "p" or reading.has(k, "BUT", "WHO", "BE") for k in between
+    )
+    return bound.at if apposed or plain else None
+
+
 def _beside(reading: Reading, at: int) -> tuple[int | None, bool]:
     """The skater a nation stands beside, and whether that leaves no other reading."""
     first, last = reading.sentence(at)
@@ -111,6 +133,9 @@ def _beside(reading: Reading, at: int) -> tuple[int | None, bool]:
             and reading.low(at + 1) in ("-", ",", "–")
         ):
             return j - 1, tokens[at].low.isalpha() and len(tokens[at].low) == 3
+    own = _medal_for(reading, at, first)
+    if own is not None:
+        return own, True
     # "Japan's Sakamoto", "the American star Amber Glenn"
     for k in range(at + 1, min(at + 5, last)):
         if tokens[k].who is not None and "PRON" not in tokens[k].tags:

@@ -103,6 +103,8 @@ def place_at(reading: Reading, at: int) -> int | None:
     if reading.has(at - 1, "MONTH") or (after and "MONTH" in after.tags):
         return None
     if after is None or after.kind == "p":
+        if reading.has(at - 1, "POSS"):
+            return None  # "Chan's third": what of, is not said
         if after is not None and after.low in (",", ":") and at == reading.sentence(at)[0]:
             return place if _score_follows(reading, at) else None  # "Third, the free skate matters"
         return place if not (reading.low(at - 1) in ("at",) and place == 1) else None

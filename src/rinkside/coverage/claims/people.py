@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rinkside.coverage.claims.lexer import Token
 from rinkside.coverage.claims.reading import Reading
+from rinkside.coverage.claims.surnames import stands_as_name
 from rinkside.coverage.record.model import Entrant, Field
 from rinkside.coverage.record.names import Who, fold
 
@@ -41,9 +42,7 @@ def resolve_names(tokens: Sequence[Token], field: Field, near: Sequence[Field]) 
             if (
                 token.tags
                 and any(t in token.tags for t in _AMBIGUOUS)
-                and not (known and _reads_as_name(tokens, at))
-                and not (who.role_in(field) and _compared(tokens, at))
-                and not (who.role_in(field) and (_scored(tokens, at) or _listed(tokens, at)))
+                and not stands_as_name(tokens, at, known=known, here=who.role_in(field) is not None)
             ):
                 continue
             if not known and who.role_in(field) is None and not any(who.role_in(f) for f in near):
@@ -64,46 +63,6 @@ def resolve_names(tokens: Sequence[Token], field: Field, near: Sequence[Field]) 
 def _field_of(who: Who, field: Field, near: Sequence[Field]) -> Field | None:
     """The category a skater is in at the story's event: of two Chens the next one is of the same."""
     return next((f for f in (field, *near) if who.role_in(f)), None)
-
-
-def _scored(tokens: Sequence[Token], at: int) -> bool:
-    """ "Gold (134.86)", "Gold 211.29": a capitalised word with a score beside it."""
-    after = tokens[at + 1 : at + 3]
-    return any(t.kind == "n" and t.decimals == 2 for t in (after[1:] if after and after[0].low == "(" else after[:1]))
-
-
-def _listed(tokens: Sequence[Token], at: int) -> bool:
-    """ "Gold and Wagner", "Wagner, Gold and Edmunds": beside another surname of the same list."""
-    for step in (1, -1):
-        j = at + step
-        joined = False
-        while 0 <= j < len(tokens) and tokens[j].low in (",", "and") and tokens[j].sentence == tokens[at].sentence:
-            joined = True
-            j += step
-        if joined and 0 <= j < len(tokens) and tokens[j].sentence == tokens[at].sentence:
-            name = tokens[j].name
-            if name is not None and name.kind in ("surname", "full") and not tokens[j].tags:
-                return True
-    return False
-
-
-def _compared(tokens: Sequence[Token], at: int) -> bool:
-    """ "trailed Gold by 2.67", "behind Gold": a capitalised word right behind a comparison, inside a sentence."""
-    before = tokens[at - 1] if at and tokens[at - 1].sentence == tokens[at].sentence else None
-    return before is not None and any(t in before.tags for t in ("BEAT", "LOSE", "BEHIND", "AHEAD", "LEAD"))
-
-
-def _reads_as_name(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a capitalised word that is also a common one ("Gold") stands as a name: not first in its sentence, or
-    followed by a comma, a verb, or `'s`."""
-    first = at == 0 or tokens[at - 1].sentence != tokens[at].sentence
-    if not first:
-        return True
-    after = tokens[at + 1] if at + 1 < len(tokens) else None
-    verbs = ("BE", "FINAL", "TAKE", "WON", "BEAT", "FALLV", "CLIMB", "LEAD", "TRAIL")
-    if after is None:
-        return False
-    return after.low in (",", "'s", "(") or after.low.endswith("ed") or any(t in after.tags for t in verbs)
 
 
 def _preferred(people: Sequence[Who], field: Field, near: Sequence[Field], introduced: dict[Who, int]) -> Who:
@@ -262,6 +221,9 @@ _FRONTS = frozenset({
 })  # fmt: skip
 
 
+_CLAUSES = frozenset({"after", "before", "although", "though", "while", "as", "when", "since", "because", "even"})
+
+
 def _named_behind(reading: Reading, at: int, found: list[int]) -> int | None:
     """ "After a short program that left her 13th, Glenn …": the name behind the comma of an opening phrase."""
     first, last = reading.sentence(at)
@@ -270,10 +232,12 @@ def _named_behind(reading: Reading, at: int, found: list[int]) -> int | None:
     left, right = reading.chunk(at)
     if left != first or right >= last or reading.low(right) != ",":
         return None
+    if reading.tokens[at].tags["PRON"].endswith("/s") and reading.low(first).split()[0] not in _CLAUSES:
+        return None  # "On Monday they won, ahead of …": the pronoun is the sentence's own subject
     for j in range(right + 1, min(right + 5, last)):
         if reading.tokens[j].who is not None and "PRON" not in reading.tokens[j].tags:
             return j
-        if reading.tokens[j].kind == "p" or reading.has(j, "BE", "PRON", "TAKE"):
+        if reading.tokens[j].kind == "p" or reading.has(j, "BE", "PRON", "TAKE", "AHEAD", "BEHIND"):
             return None
     return None
 

@@ -141,8 +141,19 @@ def _at_the_event(reading: Reading, at: int) -> bool:
     return (
         before in ("at", "in", "inside")
         and bool(told)
-        and reading.find(first, last, "OTHER", "HISTORY", "MALE", "FEMALE", "UNREAL") is None
+        and reading.find(first, last, "HISTORY", "UNREAL") is None
+        and not _another_event(reading, first, last)
+        and not any(
+            reading.has(j, "MALE", "FEMALE") and reading.low(j) not in ("women", "men", "ladies")
+            for j in range(first, last)
+        )
     )
+
+
+def _another_event(reading: Reading, first: int, last: int) -> bool:
+    """Whether a sentence names a competition of another kind than the story's."""
+    kind = reading.record.kind
+    return any(reading.tokens[j].tags.get("OTHER", kind) != kind for j in range(first, last))
 
 
 def _other_city(reading: Reading, at: int) -> Statement | None:
@@ -199,6 +210,9 @@ def _other_city(reading: Reading, at: int) -> Statement | None:
     city = fold(token.low)
     other = any(city in [fold(c.partition(",")[0]) for c in r.cities] for r in reading.desk.records if r is not record)
     hour = reading.find(max(reading.sentence(at)[0], at - 4), at, "DAY", "DAYPART", "TIME") is not None
+    if hour and reading.tokens[min(at + 1, len(reading.tokens) - 1)].who is not None:
+        # "On Saturday in Beijing Tuktamysheva won …": not what somebody did elsewhere at that hour
+        hour = reading.find(at + 2, at + 6, "WON", "TITLE") is None
     if not other and not hour and _is_event_city(reading, at):
         understood = Understood(event=record.event, quantity="city", value=token.low)
         return make(reading, span, Kind.VENUE_CITY, Verdict.WRONG, record.city, understood, _cited(record))
@@ -218,11 +232,13 @@ def _is_event_city(reading: Reading, at: int) -> bool:
         return False  # a dateline says where it was written
     if reading.low(at - 1) not in ("in", "at"):
         return False
+    if any(reading.low(j) in ("had", "having", "has") for j in range(max(first, at - 5), at)):
+        return False  # "Kim had won in Vancouver"
     if reading.find(first, last, "OTHER", "HISTORY", "YEAR", "UNREAL", "LATER", "SAY") is not None:
         return (
-            reading.find(max(first, at - 6), at, "MEDAL", "TITLE", "WON", "HALL", "SEG") is not None
+            reading.find(max(first, at - 6), min(last, at + 6), "MEDAL", "TITLE", "WON", "HALL", "SEG") is not None
             and reading.find(first, last, "HISTORY", "YEAR", "UNREAL") is None
-            and reading.find(first, last, "OTHER") is None
+            and not _another_event(reading, first, last)
         )
     near = reading.find(
         max(first, at - 6), min(last, at + 4), "MEDAL", "TITLE", "WON", "TAKE", "SEG", "HALL", "FINAL", "PODIUM"

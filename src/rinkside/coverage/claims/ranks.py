@@ -9,7 +9,7 @@ from rinkside.coverage.claims.making import make, segment_words, sources_of
 from rinkside.coverage.claims.ordinals import list_of, place_at
 from rinkside.coverage.claims.reading import Bound, Reading
 from rinkside.coverage.claims.scope import other_context
-from rinkside.coverage.claims.standings import readings, scope_said, told_of
+from rinkside.coverage.claims.standings import readings, scope_said, told_live, told_of
 from rinkside.coverage.claims.team import about_team, near_team, skates_of
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Entrant, Field
@@ -137,14 +137,21 @@ _ANY = (
 
 def _others(reading: Reading, at: int, scope: str) -> Sequence[tuple[Kind, str]]:
     """What else a place may be a place in whose segment is not said: of "she was sixth." only the segments told of."""
-    if reading.context.get("stage") == "short" or reading.low(at - 1) == "to":
+    if reading.context.get("stage") == "short" or reading.low(at - 1).split(" ")[-1] == "to":
         return ()
     plain = reading.has(at - 1, "BE") and (
-        at + 1 >= reading.sentence(at)[1] or reading.tokens[at + 1].kind == "p" or reading.has(at + 1, "AND")
+        at + 1 >= reading.sentence(at)[1]
+        or reading.tokens[at + 1].kind == "p"
+        or reading.has(at + 1, "AND")
+        or (reading.has(at + 1, "IN") and reading.find(at + 2, at + 6, "SEG") is None)
     )
+    if (reading.has(at + 1, "AND") and reading.has(at + 2, "ORD")) or (
+        reading.low(at - 1) == "and" and reading.has(at - 2, "ORD")
+    ):
+        return _ANY[:3]  # "was first and third": in the two segments
     if plain and scope == "overall":
         return [(kind, what) for kind, what in told_of(reading, at) if (kind, what) in _ANY]
-    return _ANY
+    return _ANY if told_live(reading, at) else _ANY[:3]
 
 
 def _of_a_nation(reading: Reading, at: int, bound: Bound) -> bool:

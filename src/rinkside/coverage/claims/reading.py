@@ -199,7 +199,10 @@ class Reading:
                 return self._bound(subjects[-1], 1)
             own = {self.tokens[m].who for m in subjects}
             return self._bound(subjects[-1], min(2 if len(own) > 1 else 3, self._sure(subjects[-1])))
-        later = [m for m in mentions if m > at and self.roles.get(m) == "subj"]
+        later = [
+            m for m in mentions
+            if m > at and self.roles.get(m) == "subj" and not self.has(m - 1, "AHEAD", "BEHIND", "BEAT", "LOSE", "THAN")
+        ]  # fmt: skip
         if later and not self._stop_between(at, later[0]):
             return self._bound(later[0], 1 if unnamed_before(self, first, at) else 2)
         carried = self.carried(tokens[at].sentence)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rinkside.coverage.claims.elsewhere import record_meant
 from rinkside.coverage.claims.making import make, segment_words, shown, sources_of
 from rinkside.coverage.claims.reading import Bound, Reading
 from rinkside.coverage.claims.scope import Scope, other_context, scope_at
@@ -100,6 +101,9 @@ def _statement(reading: Reading, at: int) -> Statement | None:
         bound is not None and entrant is not None and scope.sure == 3 and _nearly(reading, at, bound, entrant, scope)
     )
     if not beside and (other_context(reading, at) or _of_a_record(reading, at)):
+        misprinted = _misprinted_elsewhere(reading, at, bound)
+        if misprinted is not None:
+            return misprinted
         kind = Kind.RECORD_PB if _of_a_record(reading, at) else Kind.TOTAL
         note = "a number of another competition, or of a record book, that is not held"
         return make(
@@ -265,6 +269,26 @@ def _misprinted(reading: Reading, at: int, scope: Scope) -> Bound | None:
             if held is not None and _one_off(held, said):
                 found[role.entrant] = Bound(mention, who, 2)
     return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _misprinted_elsewhere(reading: Reading, at: int, bound: Bound | None) -> Statement | None:
+    """ "In Helsinki a year later she won with 234.31": all but the subject's total at that event, which is held."""
+    token = reading.tokens[at]
+    record = record_meant(reading, at)
+    role = bound.who.role_at(record) if record is not None and bound is not None else None
+    if role is None or bound is None or bound.sure < 2 or token.decimals != 2 or role.record in reading.records:
+        return None
+    near = [r for r in _roles(role.field, role.entrant) if r[1] == "tss" and r[2] != token.points]
+    near = [r for r in near if _one_off(r[2], token.points or 0)]
+    if len(near) != 1 or any(r[2] == token.points for r in _roles(role.field, role.entrant)):
+        return None
+    what, part, value = near[0]
+    understood = Understood(
+        (role.entrant.name,), role.record.event, role.field.discipline, segment_words(role.field, what),
+        _quantity(part, what), token.low,
+    )  # fmt: skip
+    span, sources = (token.start, token.end), _sources(role.entrant, what)
+    return make(reading, span, _kind(part, what), Verdict.WRONG, shown(value), understood, sources)
 
 
 def _needed(reading: Reading, at: int, bound: Bound | None, entrant: Entrant | None) -> Statement | None:

@@ -35,6 +35,23 @@ def resolve_spellings(tokens: list[Token], field: Field, near: Sequence[Field], 
         elif token.who is not None and token.source == "full":
             _transliterated(token, field)
         at += 1
+    _again(tokens)
+
+
+def _again(tokens: Sequence[Token]) -> None:
+    """A misspelt surname that stands alone further on: "Kaori Sakomoto …. Sakomoto cried"."""
+    known: dict[str, tuple[Who, str]] = {}
+    for token in tokens:
+        spelt = token.extra.get("spelt")
+        if isinstance(spelt, tuple) and spelt[0] == "wrong" and token.who is not None:
+            word = token.low.split()[-1]
+            if fold(word) != _plain(token.who.surname):
+                known[word] = (token.who, token.who.surname)
+    for token in tokens if known else ():
+        if token.who is None and token.name is None and token.cap and token.low in known:
+            who, official = known[token.low]
+            token.extra["spelt"] = ("wrong", official, token.start, token.end)
+            token.who, token.source = who, "surname"
 
 
 def _adjacent(token: Token, after: Token) -> bool:
@@ -113,8 +130,10 @@ def _alone(tokens: Sequence[Token], at: int, token: Token, field: Field, names: 
             token.who, token.source = known[0], "surname"
             return
     after = tokens[at + 1] if at + 1 < len(tokens) else None
-    reads = after is not None and (after.low in (",", "'s") or "BE" in after.tags or "FINAL" in after.tags)
-    if len(word) < 7 or (first and not reads):
+    reads = after is not None and (
+        after.low in (",", "'s") or any(t in after.tags for t in ("BE", "FINAL", "ORD", "WON", "TAKE", "FALLV"))
+    )
+    if len(word) < 6 or ((first or len(word) < 7) and not reads):
         return
     close = _near_surnames(word, names, field)
     if len(close) == 1:

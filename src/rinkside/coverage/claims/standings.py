@@ -6,7 +6,7 @@ from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.claims.scope import scope_at
 from rinkside.coverage.model import Kind
 
-__all__ = ["readings", "scope_said", "told_of"]
+__all__ = ["readings", "scope_said", "told_live", "told_of"]
 
 
 def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
@@ -45,7 +45,7 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
     if beside == "short":
         return [after, short, moment_short, *([overall] if final else [])], not final
     if beside == "free" and not final:
-        return [free, overall, *([moment] if climbs_to or _live(reading, at) else [])], True
+        return [free, overall, *([moment] if climbs_to or told_live(reading, at) else [])], True
     if _short_day(reading, at):
         return [after, short], True
     if reading.has(at + 1, "DAY") or (reading.has(at + 1, "IN") and reading.has(at + 2, "DAY")):
@@ -74,13 +74,15 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
             and not reading.has(scope.at - 2, "IN", "AFTERSEG")
         )
         more = [overall] if final or climbs_to or cause else []
-        return [rank, *more, moment_short], not doubt or scope.sure == 3
+        if rank is not after or scope.sure < 3 or told_live(reading, at):
+            more.append(moment_short)
+        return [rank, *more], not doubt or scope.sure == 3
     if scope.what == "free" and scope.sure >= 2 and not (final and scope.at < at):
         if _after_cue(reading, at, scope.at) and scope.at > at and reading.low(scope.at - 1) not in ("after",):
             return [after, moment], True  # "third going into the free"
         if scope.sure == 3 and not climbs_to:
             return [free], True
-        return [free, overall, *([moment] if climbs_to or _live(reading, at) else [])], not _live(reading, at)
+        return [free, overall, *([moment] if climbs_to or told_live(reading, at) else [])], not told_live(reading, at)
     if (scope.what == "overall" and scope.sure >= 2) or final:
         return [overall], True
     cue = reading.find(left, right, "AFTERSEG")
@@ -94,7 +96,7 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
     ):
         return [after, short], True
     told_now = climbs_to and _present(reading, at)
-    live = [moment, moment_short] if told_now or _live(reading, at) else []
+    live = [moment, moment_short] if told_now or told_live(reading, at) else []
     whence = any(reading.low(j) == "from" or reading.low(j).endswith(" from") for j in range(max(left, at - 6), at))
     if climbs_to and whence:
         return [overall, *live], not live  # "rose from 13th to fourth"
@@ -192,7 +194,7 @@ def _present(reading: Reading, at: int) -> bool:
     return any(reading.low(j).split()[0] in _PRESENT for j in range(max(first, at - 14), at))
 
 
-def _live(reading: Reading, at: int) -> bool:
+def told_live(reading: Reading, at: int) -> bool:
     """Whether the story tells this as it happens: words of the moment in this sentence, or times throughout."""
     first, last = reading.sentence(at)
     if reading.find(first, last, "MOMENT") is not None:

@@ -44,8 +44,10 @@ def opens_unnamed(reading: Reading, sentence: int) -> bool:
 def unnamed_before(reading: Reading, first: int, at: int) -> bool:
     """ "In the free the Olympic champion fell": somebody unnamed stands right before the words at a place."""
     j = at - 1
-    while j > first and reading.has(j, "BE", "NOT"):
+    while j > first and reading.has(j, "BE", "NOT", "TAKE", "WON", "FINAL"):
         j -= 1
+    if j > first + 1 and reading.has(j, "NATION") and reading.low(j - 1) in ("from", "of"):
+        j -= 2
     said = j >= first and (reading.has(j, "TITLE", "KIN") or _PERSONS.fullmatch(reading.low(j)) is not None)
     return said and any(
         reading.has(k, "DET", "PRON", "POSS") or _SOMEBODY.fullmatch(reading.low(k))

@@ -301,7 +301,7 @@ AND: and
 BUT: but, yet, while, although, though, whereas, as, however
 WHO: who, whose, which, whom
 DET: the, a, an
-NOT: not
+NOT: not, no longer
 BE: was, is, were, are, be, been, being, had, has, have
 MEDAL 2: european silver, four continents silver
 MEDAL 3: european bronze, four continents bronze

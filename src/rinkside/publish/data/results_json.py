@@ -46,11 +46,30 @@ def results_to_data(publication: Publication) -> Data:
         "version": 1,
         "event": _lean(event),
         "categories": [_category(c) for c in publication.categories],
+        **_team(publication),
         "timetable": [
             _lean({"at": i.at, "what": i.what, "category": i.category, "segment": i.segment})
             for i in publication.timetable
         ],
     }
+
+
+def _team(publication: Publication) -> Data:
+    """The standing of the team event; nothing where there is none."""
+    team = publication.team
+    if team is None or not team.rows:
+        return {}
+    rows = [
+        {
+            **_lean({"name": r.name, "nation": r.nation}),
+            "place": r.place,
+            "points": r.points,
+            "segment_points": list(r.of),
+            **_lean({"decided_by": r.decided_by}),
+        }
+        for r in team.rows
+    ]
+    return {"team": {"segments": list(team.segments), "rows": rows}}
 
 
 def _lean(value: Data) -> Data:

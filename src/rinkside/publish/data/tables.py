@@ -164,6 +164,19 @@ def _timetable(publication: Publication) -> Iterator[Sequence[Cell]]:
         yield item.at, item.what, item.category or None, item.segment or None
 
 
+def _teams(publication: Publication) -> Iterator[Sequence[Cell]]:
+    for r in publication.team.rows if publication.team is not None else ():
+        yield r.name, r.nation or None, r.place, r.points, r.decided_by or None
+
+
+def _team_points(publication: Publication) -> Iterator[Sequence[Cell]]:
+    if publication.team is not None:
+        for r in publication.team.rows:
+            for segment, points in zip(publication.team.segments, r.of, strict=True):
+                if points is not None:
+                    yield r.name, segment, points
+
+
 _SKATE = "category segment start_number:n name "
 
 TABLES: tuple[Table, ...] = (
@@ -192,6 +205,8 @@ TABLES: tuple[Table, ...] = (
     Table("components", _columns(_SKATE + "component factor:p mean:p"), _components),
     Table("deductions", _columns(_SKATE + "reason points:p count:n"), _deductions),
     Table("marks", _columns(_SKATE + "of number:n what judge:n mark:p drawn:y"), _marks),
+    Table("teams", _columns("team nation place:n points:n decided_by"), _teams),
+    Table("team_points", _columns("team segment points:n"), _team_points),
     Table("timetable", _columns("at what category segment"), _timetable),
 )
 """Every table, in the order of the page that describes them (docs/formats/results.md)."""

@@ -128,7 +128,7 @@ def _plain(value: Any) -> Any:
 
 
 MOST_MEMORY = 3 << 30
-"""Bytes of address space of a process that sets one print; the book of a championship of 150 skates takes a fifth."""
+"""Bytes of address space of a process that sets one print; the book of a championship of 230 skates takes a third."""
 
 
 def _bounded() -> None:

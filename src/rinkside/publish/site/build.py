@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
@@ -17,7 +17,8 @@ from rinkside.publish.prints import judges_details
 from rinkside.publish.site.classic import classic_pages
 from rinkside.publish.site.history import VERSIONS, History, read_history
 from rinkside.publish.site.names import Names
-from rinkside.publish.site.pages import pages_for_people
+from rinkside.publish.site.pages import Beside, pages_for_people
+from rinkside.publish.site.prints import prints_of
 from rinkside.publish.site.write import open_target
 from rinkside.verify.left_out import FORM
 
@@ -26,6 +27,7 @@ __all__ = ["Published", "build", "publish_site"]
 DATA = "data"
 """The folder of the results for programs."""
 LEFT_OUT = "left-out.json"
+"""What verifying is told of gaps: it stands in every folder that has sheets, for each is verified by itself."""
 RESULTS = "event.json"
 """The results in the open format: what `rinkside verify` recomputes a site from."""
 
@@ -46,12 +48,14 @@ def publish_site(
     asked_by: str = "",
     at: str = "",
     sheets: bool = True,
+    prints: bool = False,
 ) -> Published:
     """Write the site of a publication to a folder or any address fsspec can write to.
 
     `erased` are names to take out, now and whenever this target is published to again. `reason` and `asked_by` stand
     beside results that changed since they were published last, `at` (ISO 8601) says when; `sheets` whether judges'
-    details are printed. Raises UsageError where the target cannot be written to or a name is nobody's.
+    details are printed, `prints` whether all other prints are, too (`site/prints.py`). Raises UsageError where the
+    target cannot be written to or a name is nobody's.
     """
     target = open_target(address)
     gone = read_erased(target.read(ERASED))
@@ -64,12 +68,13 @@ def publish_site(
     reason, asked_by = gone.in_text(reason, others), gone.in_text(asked_by, others)
     before = {key: len(held["versions"]) for key, held in history.held.items()}
     shown = history.published(apply_policies(erase(publication, gone)), at=at, reason=reason, asked_by=asked_by)
-    files = build(shown, history, sheets=sheets)
+    files = build(shown, history, sheets=sheets, prints=prints)
     if gone.persons:
         files[ERASED] = gone.as_bytes()
     left_out = _left_out(publication, shown)
     if left_out is not None:
-        files[LEFT_OUT] = left_out
+        folders = {name.rpartition("/")[0] for name in files if name.endswith(".pdf")}
+        files |= {f"{folder}/{LEFT_OUT}".lstrip("/"): left_out for folder in sorted({"", *folders})}
     target.write(files)
     new = [
         (c.name, s.title, s.versions[-1])
@@ -80,19 +85,43 @@ def publish_site(
     return Published(len(files) + 1, tuple(new))
 
 
-def build(publication: Publication, history: History | None = None, *, sheets: bool = True) -> dict[str, bytes]:
+def build(
+    publication: Publication, history: History | None = None, *, sheets: bool = True, prints: bool = False
+) -> dict[str, bytes]:
     """Every file of the site by its path, of a publication that holds what may be shown and nothing else."""
     names = Names(publication)
     printed = _sheets(publication, names) if sheets else {}
+    data = {f"{DATA}/{name}": made for name, made in data_files(publication).items()}
+    others, listed = prints_of(publication, names) if prints else ({}, {})
+    beside = Beside(listed, _data_listed(publication, names, data))
     found = {
         **classic_pages(publication, names, tuple(printed)),
-        **pages_for_people(publication, names, tuple(printed), history),
+        **pages_for_people(publication, names, tuple(printed), history, beside),
         **printed,
+        **others,
+        **data,
     }
     found[RESULTS] = write_event(publication.event())
-    found.update({f"{DATA}/{name}": made for name, made in data_files(publication).items()})
     if history is not None:
         found[VERSIONS] = history.as_bytes()
+    return found
+
+
+def _data_listed(publication: Publication, names: Names, data: Mapping[str, bytes]) -> dict[str, list[tuple[str, str]]]:
+    """The data that pages lead to: tables and messages of the event, and what is of one category alone."""
+    found: dict[str, list[tuple[str, str]]] = {"": []}
+    for name in sorted(data):
+        if name.startswith(f"{DATA}/csv/"):
+            found[""].append((f"{name.rpartition('/')[2].removesuffix('.csv').replace('_', ' ')} (CSV)", name))
+        elif name in (f"{DATA}/odf/DT_PARTIC.xml", f"{DATA}/odf/DT_SCHEDULE.xml"):
+            found[""].append((f"{name.rpartition('/')[2].removesuffix('.xml')} (ODF)", name))
+    for category in publication.categories:
+        own = names.categories[category.name]
+        places = {
+            "Tables for Wikipedia": f"{DATA}/wikipedia/{own}.wiki",
+            "DT_CUMULATIVE_RESULT (ODF)": f"{DATA}/odf/DT_CUMULATIVE_RESULT_{own}.xml",
+        }
+        found[category.name] = [(title, place) for title, place in places.items() if place in data]
     return found
 
 

@@ -77,7 +77,7 @@ def club_of(entrant: Entrant) -> str:
     return entrant.club or entrant.nation
 
 
-_TAKEN = ("skaters", "clubs", "data", "versions", "index")
+_TAKEN = ("skaters", "clubs", "data", "prints", "teams", "versions", "index")
 
 
 def _apart(texts: Iterable[str], what: str, *, in_order: bool = False) -> dict[str, str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import resources
 from itertools import pairwise
@@ -13,14 +14,16 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from rinkside.domain import Entrant, Standing
 from rinkside.errors import RinksideError
 from rinkside.publish.model import OverallRow, Publication, PublishedCategory, PublishedSegment, Status
+from rinkside.publish.official_code import of_team
 from rinkside.publish.site.history import History
+from rinkside.publish.site.judges import judges_view
 from rinkside.publish.site.names import Names, club_of
 from rinkside.publish.site.pictures import waterfall
 from rinkside.publish.site.skates import skate_view
 from rinkside.publish.site.words import FILTERS
 from rinkside.publish.why import short_name, why
 
-__all__ = ["pages_for_people"]
+__all__ = ["Beside", "pages_for_people"]
 
 _STATUS = {
     Status.PLANNED: "planned",
@@ -34,11 +37,24 @@ _WATERFALLS = 2
 
 
 def pages_for_people(
-    publication: Publication, names: Names, sheets: Sequence[str] = (), history: History | None = None
+    publication: Publication,
+    names: Names,
+    sheets: Sequence[str] = (),
+    history: History | None = None,
+    beside: Beside | None = None,
 ) -> dict[str, bytes]:
     """Every page by its path. `sheets` are the judges' details that stand at the top of the site, `history` what was
-    published before."""
-    return _Pages(publication, names, frozenset(sheets), history or History()).all()
+    published before, `beside` the prints and data that pages lead to."""
+    return _Pages(publication, names, frozenset(sheets), history or History(), beside or Beside()).all()
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What stands beside the pages, as (title, path) from the top of the site: of the event under "", of a category
+    under its name, of a segment under its category's name and its position."""
+
+    prints: Mapping[Any, Sequence[tuple[str, str]]] = field(default_factory=dict)
+    data: Mapping[str, Sequence[tuple[str, str]]] = field(default_factory=dict)
 
 
 @lru_cache(maxsize=1)
@@ -63,8 +79,11 @@ def style() -> bytes:
 
 
 class _Pages:
-    def __init__(self, publication: Publication, names: Names, sheets: frozenset[str], history: History) -> None:
+    def __init__(
+        self, publication: Publication, names: Names, sheets: frozenset[str], history: History, beside: Beside
+    ) -> None:
         self.history = history
+        self.beside = beside
         self.publication = publication
         self.names = names
         self.sheets = sheets
@@ -74,6 +93,8 @@ class _Pages:
     def all(self) -> dict[str, bytes]:
         """Every page with its path."""
         found = {"index.html": self.event(), "site.css": style()}
+        if self.publication.team is not None:
+            found["teams.html"] = self.teams()
         for category in self.publication.categories:
             found[self.names.category(category.name)] = self.category(category)
             found[self.names.versions(category.name)] = self.versions(category)
@@ -116,8 +137,23 @@ class _Pages:
         clubs = [(club, self.names.club(club)) for club in sorted(found) if club]
         nations = all(len(club) == 3 and club.isupper() for club, _ in clubs)
         return self._page(
-            "event.html", "", categories=categories, clubs=clubs, clubs_word="Nations" if nations else "Clubs"
+            "event.html",
+            "",
+            categories=categories,
+            clubs=clubs,
+            clubs_word="Nations" if nations else "Clubs",
+            prints=self.beside.prints.get("", ()),
+            data=self.beside.data.get("", ()),
         )
+
+    def teams(self) -> bytes:
+        """The standing of the team event."""
+        categories = [
+            {"name": c.name, "href": self.names.category(c.name), "segments": self._segments(c, "")}
+            for c in self.publication.categories
+            if of_team(c)
+        ]
+        return self._page("teams.html", "", team=self.publication.team, categories=categories)
 
     def _segments(self, category: PublishedCategory, up: str) -> list[dict[str, Any]]:
         return [
@@ -158,6 +194,9 @@ class _Pages:
             placed=int(any(r.place is not None for r in category.overall)),
             rows=rows,
             held=f"Not published yet: {', '.join(held)}." if held else "",
+            of_team=of_team(category) and self.publication.team is not None,
+            prints=self.beside.prints.get(category.name, ()),
+            data=self.beside.data.get(category.name, ()),
             falls=self._falls(category, list(pairwise(_ranked(category)))[:_WATERFALLS]),
         )
 
@@ -182,6 +221,8 @@ class _Pages:
             placed=any(r.place is not None or r.standing is not Standing.RANKED for r in segment.rows),
             version=segment.versions[-1] if segment.versions else None,
             sheet=sheet if sheet in self.sheets else "",
+            prints=self.beside.prints.get((category.name, at), ()),
+            judges=judges_view(category, segment),
         )
 
     def versions(self, category: PublishedCategory) -> bytes:

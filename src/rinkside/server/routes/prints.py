@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 import os
 import sys
@@ -25,8 +26,11 @@ __all__ = ["DOORS", "set_print"]
 
 OFFICE = {HOST, "secretariat"}
 _SET = "from rinkside.publish.prints.typesetting import main; main()"
-LONGEST = 60
+LONGEST = 120
 """Seconds a print may take."""
+_KEPT = 3
+_LAST: dict[bytes, bytes] = {}
+"""The last prints by the hash of what they were made of."""
 _ONE = asyncio.Semaphore(1)
 """Prints are set one after the other: the rink's machine has marks to take, too."""
 
@@ -65,12 +69,12 @@ async def printed(request: Request) -> Response:
     only = {key: request.query_params.get(key, "")[:200] for key in ("category", "segment", "official")}
 
     def work(state: State) -> tuple[str, list[dict[str, Any]]]:
-        return sections_of(from_state(state), what, **only)
+        try:
+            return sections_of(from_state(state), what, **only)
+        except UsageError as error:
+            raise Problem(404, "nothing-to-print", f"{error}.", field="what") from None
 
-    try:
-        title, sections = await asyncio.to_thread(parts.conduct.read, code, work)
-    except UsageError as error:
-        raise Problem(404, "nothing-to-print", f"{error}.", field="what") from None
+    title, sections = await asyncio.to_thread(parts.conduct.read, code, work)
     pdf = await set_print(title, sections)
     name = "-".join(x for x in (code, what, *only.values()) if x)
     name = "".join(c if c.isascii() and (c.isalnum() or c in "-_") else "-" for c in name)
@@ -82,22 +86,35 @@ async def printed(request: Request) -> Response:
 
 
 async def set_print(title: str, sections: list[dict[str, Any]]) -> bytes:
-    """The PDF, set by a process of its own: what the typesetter remembers goes with it, and its memory is bounded."""
+    """The PDF, set by a process of its own: what the typesetter remembers goes with it, and its memory is bounded.
+
+    The same asked again within the last few prints is there at once: the page that shows how it goes asks first, the
+    tab that opens it then.
+    """
+    asked = json.dumps({"title": title, "sections": sections}).encode()
+    key = hashlib.sha256(asked).digest()
     async with _ONE:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", _SET,
-            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
-            env={**os.environ, "RAYON_NUM_THREADS": "2"},
-        )  # fmt: skip
-        asked = json.dumps({"title": title, "sections": sections}).encode()
-        try:
-            pdf, _ = await asyncio.wait_for(process.communicate(asked), LONGEST)
-        except TimeoutError:
-            raise Problem(503, "print-too-long", f"The print took more than {LONGEST} s. Print a part of it.") from None
-        finally:
-            if process.returncode is None:
-                process.kill()
-                await process.wait()
+        pdf = _LAST.get(key) or await _set_apart(asked)
+        _LAST[key] = pdf
+        while len(_LAST) > _KEPT:
+            del _LAST[next(iter(_LAST))]
+    return pdf
+
+
+async def _set_apart(asked: bytes) -> bytes:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", _SET,
+        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
+        env={**os.environ, "RAYON_NUM_THREADS": "2"},
+    )  # fmt: skip
+    try:
+        pdf, _ = await asyncio.wait_for(process.communicate(asked), LONGEST)
+    except TimeoutError:
+        raise Problem(503, "print-too-long", f"The print took more than {LONGEST} s. Print a part of it.") from None
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
     if process.returncode and process.returncode < 0:  # the bound on its memory, or the system's own
         note = f"The print needs more than {MOST_MEMORY >> 30} GB of memory. Print a part of it: a category, a segment."
         raise Problem(503, "print-too-large", note)

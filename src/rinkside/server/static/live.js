@@ -110,6 +110,17 @@ function drawNotes(block) {
   fill($("#notes"), [late ? w("late", { n: late }) : "", block.needs?.some((n) => n.tss !== null) ? w("needs.tie") : "", never ? w("needs.never.why") : ""].filter(Boolean).join(" ") || " ");
 }
 
+/** What can be taken along: the protocol of each segment the moment it is official, and the results as data. Below everything, so that nothing moves. */
+function drawPapers() {
+  const base = `/api/v1/competitions/${encodeURIComponent(code)}`;
+  const official = Object.entries(view.segments).filter(([key, s]) => s.status === "approved" && !view.held.includes(key));
+  const key = JSON.stringify(official);
+  if ($("#papers").dataset.key === key) return;
+  $("#papers").dataset.key = key;
+  const link = (href, text) => h("a.button", { href }, text);
+  fill($("#papers"), official.map(([cs, s]) => link(`${base}/segments/${encodeURIComponent(cs)}/protocol.pdf`, w("papers.protocol", { what: titleOf(s) }))), official.length ? link(`${base}/results.json`, w("papers.data")) : "");
+}
+
 function drawRinks() {
   const nav = $("#rinks");
   nav.hidden = view.shown.length < 2;
@@ -131,6 +142,7 @@ function draw() {
   drawTeam(view.team_event, view.segments);
   drawComing(view.coming, clock);
   drawVersions(view, clock);
+  drawPapers();
   $("#held").hidden = !view.held.length;
   fill($("#held"), view.held.length ? w("held", { what: view.held.map((key) => titleOf(view.segments[key])).join("; ") }) : "");
   drawClock();

@@ -69,7 +69,7 @@ function draw(why, segment) {
     why.largest ? h("p.note", largest(why.largest, a, b, kindOf)) : "",
     h("h4", w("why.marks")),
     why.deciding.length
-      ? h("ul.plain.stack", why.deciding.map((d) => h("li", mark(d, people, kindOf))), why.more_deciding ? h("li.secondary", w("why.marks.more", { n: why.more_deciding })) : "")
+      ? h("ul.plain.stack", why.deciding.map((d) => h("li.mark", mark(d, people, kindOf))), why.more_deciding ? h("li.secondary", w("why.marks.more", { n: why.more_deciding })) : "")
       : h("p.secondary", w("why.marks.none")),
   ];
 }

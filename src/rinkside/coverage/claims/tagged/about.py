@@ -294,6 +294,8 @@ def age_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             for m in reading.mentions[token.sentence]
             if (w := reading.tokens[m].who) and (r := reading.role(w))
         }
+        if not right and reading.has(at - 1, "WITH", "AT", "IN", "BY"):
+            continue  # "stopped at 16"
         if not right and len(others) > 1 and int(value) in others:
             continue
         understood = Understood((role.entrant.name,), quantity="age", value=value)

@@ -61,28 +61,24 @@ def _role(reading: Reading, at: int, first: int, last: int) -> str:
         if any(t in own for t in _COMPARED):
             return "obj"
         if "OF" in own:
-            return (
-                "obj"
-                if any(
-                    reading.has(k, *_COMPARED, "POINT", "GAP", "LEAD", "TRAIL")
-                    for k in range(max(first, back - 2), back)
-                )
-                else "of"
-            )
+            return "obj" if _measured(reading, max(first, back - 2), back) else "of"
         if "FOR" in own:
             return "of"
         if "TO" in own or "ON" in own:
-            return (
-                "obj"
-                if any(
-                    reading.has(k, *_COMPARED, "POINT", "GAP", "LEAD", "TRAIL")
-                    for k in range(max(first, back - 3), back)
-                )
-                else "of"
-            )
+            return "obj" if _measured(reading, max(first, back - 3), back) else "of"
         if any(t in own for t in _ENDS):
             return "subj"
     return "subj"
+
+
+def _measured(reading: Reading, first: int, last: int) -> bool:
+    """Whether a margin or a comparison stands right before a preposition, with no mark between."""
+    for k in range(last - 1, first - 1, -1):
+        if reading.tokens[k].kind == "p":
+            return False
+        if reading.has(k, *_COMPARED, "POINT", "GAP", "LEAD", "TRAIL"):
+            return True
+    return False
 
 
 def _pronoun(reading: Reading, at: int, found: list[int], number: int) -> None:

@@ -115,7 +115,11 @@ def _statement(reading: TaggedReading, at: int, place: int, first: int, last: in
     role = reading.role(bound.who)
     if role is None:
         return None
-    if reading.find(*reading.chunk(at), "TEAM") is not None or about_team(reading):
+    team = (
+        reading.find(*reading.chunk(at), "TEAM") is not None
+        or reading.find(reading.part(at)[0], at, "TEAM") is not None
+    )
+    if team or about_team(reading):
         return _team_place(reading, (first, last), place, bound)
     both = next((j for j in range(last + 1, last + 4) if reading.has(j, "BOTH")), None)
     if both is not None and reading.tokens[both].sentence == reading.tokens[at].sentence:
@@ -133,9 +137,17 @@ def _statement(reading: TaggedReading, at: int, place: int, first: int, last: in
     if bound.sure < 2 or not certain or _unreal(reading, at) or _measured_to(reading, first, last):
         return None
     kind, scope = possible[0]
+    if place == 1 and kind is _OVERALL and not _told_as_place(reading, at, first, last):
+        return None
     if _official(role.field, role.entrant, scope) is None:
         return None
     return _made(reading, first, last, kind, Verdict.WRONG, role, scope, place)
+
+
+def _told_as_place(reading: TaggedReading, at: int, first: int, last: int) -> bool:
+    """Whether a "first" is a place: "came first to console her" is none."""
+    left, right = reading.chunk(at)
+    return last > first or reading.find(left, right, "PLACE", "FINAL", "WHOLE", "SEG", "CLIMB", "AFTERSEG") is not None
 
 
 def _measured_to(reading: TaggedReading, first: int, last: int) -> bool:

@@ -49,6 +49,8 @@ class TaggedReading(SegmentReading):
             found = self._owner(at)
         if found is None:
             found = self._with(at, mentions)
+        if found is None:
+            found = self._apposed(at)
         if found is not None:
             return self._bound(found, 3 if self.tokens[found].source in _NAMED else 2)
         first, _ = self.part(at)
@@ -71,7 +73,8 @@ class TaggedReading(SegmentReading):
             return self._bound(later[0], 2 if alone and not comma else 1)
         others = {self.tokens[m].who for m in mentions}
         if len(others) == 1 and self.roles.get(mentions[0]) == "of":
-            return self._bound(mentions[0], 2)
+            crossed = any(self.quantity(j) for j in range(at + 1, mentions[0]))
+            return self._bound(mentions[0], 1 if crossed else 2)
         carried = self.carried(sentence)
         if carried is not None and (self._unknown_before(at) or self._somebody(*self.part(at))):
             return Bound(carried.at, carried.who, 1)
@@ -89,6 +92,20 @@ class TaggedReading(SegmentReading):
         while self.has(j, "WITH", "DET", "WHOLE", "TSSWORD", "OF", "HEDGE") and j not in mentions:
             j -= 1
         return j if j < at - 1 and j in mentions and "PRON" not in self.tokens[j].tags else None
+
+    def _apposed(self, at: int) -> int | None:
+        """ "bronze for Sato, ninth of the short and third of the free": a name before the comma, no verb behind."""
+        left, right = self.chunk(at)
+        if left < 2 or not self.language.spaced or self.low(left - 1) != ",":
+            return None
+        name = left - 2
+        if self.tokens[name].who is None or self.roles.get(name) not in ("of", "obj"):
+            return None
+        if not self.has(left, "ORD", "TITLE", "PARTICIPLE"):
+            return None
+        if any(self.has(k, "BE", "TAKE", "WON", "FINAL") and not self.has(k, "WITH") for k in range(left, right)):
+            return None
+        return name
 
     def _passed(self, mention: int, at: int) -> bool:
         """Whether a name between a subject and a quantity is only whom the subject beat: a verb follows that goes on

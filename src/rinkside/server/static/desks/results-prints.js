@@ -1,8 +1,32 @@
 // Prints at one click: what there is to print of each segment, each category and the event.
 
-import { $, fill, h } from "../dom.js";
+import { $, fill, h, icon } from "../dom.js";
 
 let shown = "";
+
+/** Show how a print goes: being made, opened in its tab, or why there is none. The server keeps what it has just made. */
+async function make(click, href, title) {
+  if (click.ctrlKey || click.metaKey || click.shiftKey || click.button) return;
+  click.preventDefault();
+  const link = click.currentTarget;
+  if (link.getAttribute("aria-busy") === "true") return;
+  const tab = window.open("", "_blank");
+  if (tab) tab.document.title = `${title}: being made`;
+  const say = (...what) => fill($("#printing"), ...what);
+  link.setAttribute("aria-busy", "true");
+  say(icon("wait"), ` ${title} is being made.`);
+  try {
+    const answer = await fetch(href, { credentials: "same-origin", headers: { Accept: "application/json, application/pdf" } });
+    if (!answer.ok) throw new Error((await answer.json()).message);
+    const size = Math.max(1, Math.round((await answer.blob()).size / 1024));
+    if (tab && !tab.closed) tab.location.replace(href);
+    say(icon("ok"), ` ${title} is ready, ${size} kB. `, tab ? "" : h("a", { href, target: "_blank", rel: "noopener" }, "Open it"));
+  } catch (problem) {
+    tab?.close();
+    say(icon("bad"), ` ${title} was not made. ${problem instanceof TypeError ? "The server did not answer; try again." : problem.message}`);
+  }
+  link.removeAttribute("aria-busy");
+}
 
 /** Links to every print, drawn anew when categories, segments or officials change. Only the office may print. */
 export async function drawPrints(link, what) {
@@ -18,7 +42,8 @@ export async function drawPrints(link, what) {
     if (link.desk !== "host") asked.set("desk", link.desk);
     return `/prints/${encodeURIComponent(link.competition)}/${name}?${asked}`;
   };
-  const button = (p, only, where) => h("a.button", { href: to(p.name, only), target: "_blank", rel: "noopener", "aria-label": `${p.title}${where ? `, ${where}` : ""} (PDF, new tab)` }, p.title);
+  const open = (href, title) => ({ href, target: "_blank", rel: "noopener", "aria-label": `${title} (PDF, new tab)`, onclick: (click) => make(click, href, title) });
+  const button = (p, only, where) => h("a.button", open(to(p.name, only), `${p.title}${where ? `, ${where}` : ""}`), p.title);
   const row = (title, buttons) => h("div.stack", h("h3", title), h("div.line", buttons));
   fill($("#prints"),
     row("Whole event", about("event").map((p) => button(p, {}, ""))),
@@ -26,6 +51,6 @@ export async function drawPrints(link, what) {
       row(c.name, about("category").map((p) => button(p, { category: c.name }, c.name))),
       c.segments.map((s) => row(`${c.name}, ${s}`, about("segment").map((p) => button(p, { category: c.name, segment: s }, `${c.name}, ${s}`)))),
     ]),
-    offer.officials.length ? row("A packet for each official", about("official").flatMap((p) => offer.officials.map((name) => h("a.button", { href: to(p.name, { official: name }), target: "_blank", rel: "noopener", "aria-label": `${p.title}, ${name} (PDF, new tab)` }, name)))) : "");
+    offer.officials.length ? row("A packet for each official", about("official").flatMap((p) => offer.officials.map((name) => h("a.button", open(to(p.name, { official: name }), `${p.title}, ${name}`), name)))) : "");
   $("#print").hidden = false;
 }
