@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from live_kit import OFFICE, OPERATOR, REFEREE, Rink, call_all, finish, mark_all, set_up
 
@@ -9,6 +11,7 @@ from rinkside.domain import SegmentKind, Standing
 from rinkside.publish.from_journal import from_state
 from rinkside.publish.model import Publication, PublishedSegment
 from rinkside.publish.policy import Policy, apply_policies
+from rinkside.publish.prints.catalogue import PRINTS, sections_of
 from rinkside.publish.sheet_names import sheet_name
 
 
@@ -126,3 +129,22 @@ def _named(category, name: str, policy: Policy):  # type: ignore[no-untyped-def]
     from dataclasses import replace
 
     return replace(category, name=name, policy=policy)
+
+
+def test_a_journal_prints_everything_an_event_does() -> None:
+    rink = team_event()
+    for key, name in (("ann", "Ann JUDGE"), ("rae", "Rae REFEREE"), ("tea", "Tea CONTROL")):
+        rink.do(OFFICE, "official.add", official=key, name=name, nation="ICE")
+    seats = [
+        {"official": "ann", "function": "Judge", "seat": 1},
+        {"official": "rae", "function": "Referee"},
+        {"official": "tea", "function": "Technical Controller"},
+    ]
+    rink.do(OFFICE, "panel.set", cs="W-free", officials=seats)
+    p = from_state(rink.state)
+    for what in PRINTS:
+        title, sections = sections_of(p, what)
+        assert title == f"Lake Trophy: {PRINTS[what].title}"
+        assert sections
+    packet = json.dumps(sections_of(p, "packet")[1])
+    assert all(word in packet for word in ("Judges Sheet", "Referee Sheet", "Technical Controller Sheet", "Setup"))
