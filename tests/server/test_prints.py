@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import unquote
 
 import httpx
 import pypdfium2
@@ -72,3 +73,13 @@ def test_a_print_asked_again_is_the_same_and_a_new_act_makes_a_new_one(rink: Rin
 def test_the_panel_and_the_public_cannot_print(rink: Rink) -> None:
     assert rink.device("judge", 1).get("/prints/lake/book").status_code in (303, 403)
     assert rink.server.client().get("/prints/lake/book").status_code == 303
+
+
+def test_a_letter_without_a_font_is_said_beside_the_print(rink: Rink) -> None:
+    office = rink.device("secretariat")
+    assert "X-Rinkside-Said" not in office.get("/prints/lake/starting-order").headers
+    rink.office("competition.change", venue="Hall ᚠ")
+    answer = office.get("/prints/lake/starting-order")
+    assert "Hall ?" in text(answer)
+    assert "no font has 'ᚠ'" in unquote(answer.headers["X-Rinkside-Said"]).lower()
+    rink.office("competition.change", venue="Lake Hall")

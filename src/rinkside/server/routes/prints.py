@@ -8,6 +8,7 @@ import json
 import os
 import sys
 from typing import Any
+from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -16,7 +17,7 @@ from rinkside.errors import UsageError
 from rinkside.live.state import State
 from rinkside.publish.from_journal import from_state
 from rinkside.publish.prints.catalogue import PRINTS, sections_of
-from rinkside.publish.prints.typesetting import MOST_MEMORY
+from rinkside.publish.prints.typesetting import MOST_MEMORY, findings_of
 from rinkside.server.guard import Door, parts_of
 from rinkside.server.limits import caller_of
 from rinkside.server.problems import Problem
@@ -60,7 +61,8 @@ def _offer(state: State) -> dict[str, Any]:
 async def printed(request: Request) -> Response:
     """The PDF of a print, of the whole event or of `?category=`, `?segment=`, `?official=` alone.
 
-    The office sees what is held back from the public; the foot of such a page says so.
+    The office sees what is held back from the public; the foot of such a page says so. What there is to say of the
+    print (a letter that no font has) stands in the header `X-Rinkside-Said`, percent-encoded.
     """
     code, what = request.path_params["code"], request.path_params["what"]
     parts = parts_of(request)
@@ -76,12 +78,17 @@ async def printed(request: Request) -> Response:
 
     title, sections = await asyncio.to_thread(parts.conduct.read, code, work)
     pdf = await set_print(title, sections)
+    said = " ".join(f"{f.note[:1].upper()}{f.note[1:]}." for f in await asyncio.to_thread(findings_of, sections))
     name = "-".join(x for x in (code, what, *only.values()) if x)
     name = "".join(c if c.isascii() and (c.isalnum() or c in "-_") else "-" for c in name)
     return Response(
         pdf,
         media_type="application/pdf",
-        headers={"Content-Disposition": f'inline; filename="{name}.pdf"', "Cache-Control": "no-store"},
+        headers={
+            "Content-Disposition": f'inline; filename="{name}.pdf"',
+            "Cache-Control": "no-store",
+            **({"X-Rinkside-Said": quote(said[:1000])} if said else {}),
+        },
     )
 
 

@@ -20,7 +20,8 @@ async function make(click, href, title) {
     if (!answer.ok) throw new Error((await answer.json()).message);
     const size = Math.max(1, Math.round((await answer.blob()).size / 1024));
     if (tab && !tab.closed) tab.location.replace(href);
-    say(icon("ok"), ` ${title} is ready, ${size} kB. `, tab ? "" : h("a", { href, target: "_blank", rel: "noopener" }, "Open it"));
+    const said = decodeURIComponent(answer.headers.get("X-Rinkside-Said") ?? "");
+    say(icon(said ? "warn" : "ok"), ` ${title} is ready, ${size} kB. ${said} `, tab ? "" : h("a", { href, target: "_blank", rel: "noopener" }, "Open it"));
   } catch (problem) {
     tab?.close();
     say(icon("bad"), ` ${title} was not made. ${problem instanceof TypeError ? "The server did not answer; try again." : problem.message}`);
