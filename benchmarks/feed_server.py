@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
 import sys
 import time
@@ -68,7 +67,7 @@ def main() -> None:
     server.handle_exit = ending  # type: ignore[method-assign]
     _steady()
     print(listener.getsockname()[1], flush=True)
-    asyncio.run(server.serve([listener]))
+    server.run([listener])  # as the server itself does: on uvloop
 
 
 main()
