@@ -6,6 +6,7 @@ import ipaddress
 import os
 import traceback
 from collections.abc import Iterable
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -32,7 +33,8 @@ DEFECT = Problem(500, "defect", "This is a defect of Rinkside. The server's wind
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
-def host_allowed(host: str, names: Iterable[str]) -> bool:
+@lru_cache(256)
+def host_allowed(host: str, names: tuple[str, ...]) -> bool:
     """Whether a Host header is one of this machine's: an IP address, its own loopback name, or one of `names`.
 
     An address cannot be rebound by a foreign name server; a foreign name could.
@@ -72,25 +74,31 @@ class Shield:
             return
         self.proxies.unveil(scope)
         started = False
+        public = False
 
         async def guarded(message: Message) -> None:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                self._add_headers(scope, MutableHeaders(scope=message))
+                if public:
+                    message["headers"] = [*message["headers"], *_OF_STREAMS]
+                else:
+                    self._add_headers(scope, MutableHeaders(scope=message))
             await send(message)
 
         try:
             self._check(scope)
-            public = self.watch is not None and TAKE_OVER in scope and scope["http_version"] == "1.1"
-            if public and scope["method"] == "GET" and scope["path"].startswith(FEED_PREFIX):
+            if self._streams(scope):
+                public = True
                 await self.watch(scope, receive, guarded)  # type: ignore[misc]
             else:
                 await self.app(scope, receive, guarded)
         except Problem as problem:
+            public = False
             if not started:
                 await problem_response(problem)(scope, receive, guarded)
         except Exception as error:
+            public = False
             tell(f"rinkside: {scope['path']}: {type(error).__name__}: {error}")
             if os.environ.get("RINKSIDE_DEBUG"):
                 traceback.print_exception(error)
@@ -120,17 +128,36 @@ class Shield:
             if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
                 raise Problem(403, "other-origin", "The request comes from another site.", field="Sec-Fetch-Site")
 
+    def _streams(self, scope: Scope) -> bool:
+        """Whether this asks for a public stream that can be taken over."""
+        if self.watch is None or TAKE_OVER not in scope or scope["http_version"] != "1.1":
+            return False
+        return bool(scope["method"] == "GET" and scope["path"].startswith(FEED_PREFIX))
+
     def _add_headers(self, scope: Scope, headers: MutableHeaders) -> None:
-        overlay = scope["path"].startswith(OVERLAY_PREFIX)
-        headers.setdefault("Content-Security-Policy", CSP.format("*" if overlay else "'none'"))
-        headers["X-Content-Type-Options"] = "nosniff"
-        headers.setdefault("Referrer-Policy", "no-referrer")
-        headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=(), payment=(), usb=()"
-        headers["Cross-Origin-Opener-Policy"] = "same-origin"
-        if not overlay:
-            headers["X-Frame-Options"] = "DENY"
-            headers["Cross-Origin-Resource-Policy"] = "same-origin"
-        headers.setdefault("Cache-Control", "no-store")
+        _secure(headers, overlay=scope["path"].startswith(OVERLAY_PREFIX))
+
+
+def _secure(headers: MutableHeaders, *, overlay: bool) -> None:
+    headers.setdefault("Content-Security-Policy", CSP.format("*" if overlay else "'none'"))
+    headers["X-Content-Type-Options"] = "nosniff"
+    headers.setdefault("Referrer-Policy", "no-referrer")
+    headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=(), payment=(), usb=()"
+    headers["Cross-Origin-Opener-Policy"] = "same-origin"
+    if not overlay:
+        headers["X-Frame-Options"] = "DENY"
+        headers["Cross-Origin-Resource-Policy"] = "same-origin"
+    headers.setdefault("Cache-Control", "no-store")
+
+
+def _of_streams() -> list[tuple[bytes, bytes]]:
+    """The same headers, made once: thousands may come in a second after a restart."""
+    headers = MutableHeaders(raw=[(b"cache-control", b"")])
+    _secure(headers, overlay=False)
+    return [pair for pair in headers.raw if pair[0] != b"cache-control"]
+
+
+_OF_STREAMS = _of_streams()
 
 
 def _netloc(origin: str) -> str:
