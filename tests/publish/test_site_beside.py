@@ -4,50 +4,20 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from functools import lru_cache
 from posixpath import dirname, join, normpath
 
 import pytest
 from jsonschema import Draft202012Validator
+from publish.events import WOMEN, hostile, of_teams, with_a_panel
 from selectolax.lexbor import LexborHTMLParser
 from terminal import rinkside
 
-from rinkside.domain import Function, Official, Panel
 from rinkside.publish.data.results_json import results_schema
 from rinkside.publish.from_event import from_event, from_files
-from rinkside.publish.model import Change, Publication, Version
 from rinkside.publish.policy import Policy, apply_policies, read_policies, with_policies
 from rinkside.publish.site.build import build
 from rinkside.publish.site.history import History
 from rinkside.publish.without_judge import without_judge
-
-WOMEN = "milano-cortina-2026-women"
-
-
-@lru_cache
-def published() -> Publication:
-    """The women's night with a panel whose third judge is named."""
-    event = from_files([WOMEN])
-    (women,) = event.categories
-    panel = Panel((Official(Function.JUDGE, "Fay FROST", "SUI", 3),))
-    return replace(event, categories=(replace(women, segments=tuple(replace(s, panel=panel) for s in women.segments)),))
-
-
-@lru_cache
-def of_teams() -> Publication:
-    """The women's discipline of a team event: the best of each of ten nations in both segments."""
-    event = from_files([WOMEN]).event()
-    (women,) = event.categories
-    segments = []
-    for segment, size in zip(women.segments, (10, 5), strict=True):
-        rows: dict[str, object] = {}
-        held = [*segment.performances, *segment.rows]
-        for row in sorted((r for r in held if r.rank is not None), key=lambda r: r.rank):
-            rows.setdefault(row.entrant.nation, row)
-        best = [replace(r, rank=place) for place, r in enumerate(list(rows.values())[:size], 1)]
-        kept = {"performances": tuple(best)} if segment.performances else {"rows": tuple(best)}
-        segments.append(replace(segment, **kept))
-    return from_event(replace(event, categories=(replace(women, name="Team Event, Women", segments=tuple(segments)),)))
 
 
 def broken_links(site: dict[str, bytes]) -> list[tuple[str, str]]:
@@ -63,7 +33,7 @@ def broken_links(site: dict[str, bytes]) -> list[tuple[str, str]]:
 
 @pytest.fixture(scope="module")
 def printed() -> dict[str, bytes]:
-    return build(published(), prints=True)
+    return build(with_a_panel(), prints=True)
 
 
 def test_pages_lead_to_prints_and_data_and_no_link_is_broken(printed):
@@ -84,7 +54,7 @@ def test_every_print_of_a_site_is_a_pdf_and_the_same_again(printed):
     prints = {name: data for name, data in printed.items() if name.startswith("prints/")}
     assert len(prints) >= 7
     assert all(data.startswith(b"%PDF") for data in prints.values())
-    again = build(published(), prints=True)
+    again = build(with_a_panel(), prints=True)
     assert {name: again[name] for name in prints} == prints
 
 
@@ -96,7 +66,7 @@ def test_a_site_with_all_its_prints_verifies(tmp_path):
 
 
 def test_a_segment_tells_for_each_judge_what_would_be_without_that_judge(printed):
-    women = published().categories[0]
+    women = with_a_panel().categories[0]
     free = women.segments[1]
     lines = LexborHTMLParser(printed["women/free-skating.html"].decode()).css(".what-if tbody tr")
     assert len(lines) == free.judges == 9
@@ -113,7 +83,7 @@ def test_a_segment_tells_for_each_judge_what_would_be_without_that_judge(printed
 
 @pytest.mark.parametrize("policy", [Policy(podium_only=True), Policy(hide_ranks=True), Policy(hold=("Free Skating",))])
 def test_no_judge_is_left_out_in_a_segment_whose_places_are_held_back(policy):
-    held = apply_policies(with_policies(published(), {"Women": policy}))
+    held = apply_policies(with_policies(with_a_panel(), {"Women": policy}))
     assert b"what-if" not in build(held, sheets=False)["women/free-skating.html"].replace(b".what-if", b"")
 
 
@@ -146,7 +116,7 @@ def test_the_standing_of_teams_waits_with_a_segment_that_is_held_back():
 
 def test_the_officials_of_one_segment_are_left_out_until_they_are_fixed(tmp_path):
     (tmp_path / "policy.toml").write_text('[categories.Women]\nhide_panel = ["Free Skating"]\n', encoding="utf-8")
-    held = apply_policies(with_policies(published(), read_policies(tmp_path / "policy.toml")))
+    held = apply_policies(with_policies(with_a_panel(), read_policies(tmp_path / "policy.toml")))
     site = build(held, sheets=False)
     assert b"Fay FROST" in site["SEG001OF.htm"]
     assert "SEG002OF.htm" not in site
@@ -165,48 +135,6 @@ def test_two_categories_and_two_segments_of_one_name_have_pages_of_their_own():
         assert page in site
     assert broken_links(site) == []
     assert site["data/csv/segments.csv"].count(b"Free Skating (2)") == 2
-
-
-HOSTILE = (
-    *("<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "{{ 7*7 }}", "{% raw %}", "../../../etc/passwd"),
-    *(
-        "' onmouseover='alert(1)",
-        "a\u202eb\u0000c\u0007",
-        "javascript:alert(1)",
-        "&lt;b&gt;",
-        "=HYPERLINK(1)",
-        "x" * 300,
-    ),
-)
-
-
-def hostile() -> Publication:
-    """The women's night with every name somebody could type to break a page."""
-    event = published()
-    (women,) = event.categories
-    names = dict(zip((r.entrant.name for r in women.overall), HOSTILE, strict=False))
-
-    def named(row):
-        name = names.get(row.entrant.name)
-        if name is None:
-            return row
-        return replace(row, entrant=replace(row.entrant, name=name, nation=name[:3], club=name))
-
-    segments = tuple(
-        replace(
-            s,
-            title=f"{s.title} <i>",
-            rows=tuple(map(named, s.rows)),
-            starts=tuple(map(named, s.starts)),
-            panel=Panel((Official(Function.JUDGE, HOSTILE[1], HOSTILE[0], 1, HOSTILE[5]),)),
-            versions=(Version(1), Version(2, "<b>", HOSTILE[0], HOSTILE[1], (Change(HOSTILE[0], *HOSTILE[1:4]),))),
-        )
-        for s in women.segments
-    )
-    entries = tuple(replace(named(e), coach=HOSTILE[0], music=HOSTILE[1]) for e in women.entries)
-    overall = tuple(map(named, women.overall))
-    women = replace(women, name="Women</title><script>", segments=segments, entries=entries, overall=overall)
-    return replace(event, name="Cup </h1><script>alert(1)</script>", venue='" autofocus', categories=(women,))
 
 
 def test_no_name_breaks_a_page_leaves_the_folder_or_runs():

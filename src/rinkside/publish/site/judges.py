@@ -45,13 +45,11 @@ def _line(category: PublishedCategory, segment: PublishedSegment, told: WithoutJ
     places = {r.entrant.name: r.place for r in segment.rows}
     ranks = {r.entrant.name: r.place for r in category.overall}
     in_segment = _changes((r.entrant.name, places.get(r.entrant.name), r.place) for r in told.rows)
-    overall = _changes(
-        (r.entrant.name, ranks.get(r.entrant.name), r.rank) for r in told.rows if r.rank is not None
-    )  # fmt: skip
+    overall = _changes((r.entrant.name, ranks.get(r.entrant.name), r.rank) for r in told.rows)
     return {
         "column": told.column,
         "name": official.name if official is not None else "",
-        "first": first.entrant,
+        "first": surname(first.entrant.name),
         "ahead": ahead,
         "segment": in_segment,
         "overall": overall if len([s for s in category.segments if s.rows]) > 1 else "",

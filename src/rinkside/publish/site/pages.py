@@ -153,7 +153,16 @@ class _Pages:
             for c in self.publication.categories
             if of_team(c)
         ]
-        return self._page("teams.html", "", team=self.publication.team, categories=categories)
+        team = self.publication.team
+        assert team is not None
+        rows = [
+            {
+                **{name: getattr(r, name) for name in ("name", "nation", "place", "points", "of", "decided_by")},
+                "of_segments": [(s, p) for s, p in zip(team.segments, r.of, strict=True) if p is not None],
+            }
+            for r in team.rows
+        ]
+        return self._page("teams.html", "", team=team, rows=rows, categories=categories)
 
     def _segments(self, category: PublishedCategory, up: str) -> list[dict[str, Any]]:
         return [

@@ -70,9 +70,22 @@ def split_name(name: str) -> list[tuple[str, str]]:
 
 def shown_name(name: str) -> Markup:
     """The name as screens show it: given name first, surname bold."""
-    parts = [Markup("{} <b>{}</b>").format(given, last) if given else Markup("<b>{}</b>").format(last)
-             for given, last in split_name(name)]  # fmt: skip
+    parts = [Markup("{} <b>{}</b>").format(_breaking(given), _breaking(last)) if given
+             else Markup("<b>{}</b>").format(_breaking(last)) for given, last in split_name(name)]  # fmt: skip
     return Markup(" / ").join(parts)
+
+
+_LONGEST = 12
+"""Letters of a word that the narrowest phone shows in one line of a table."""
+
+
+def _breaking(text: str) -> Markup:
+    """The text with places to break words no line would hold."""
+    words = [
+        Markup("<wbr>").join(word[at : at + _LONGEST] for at in range(0, len(word), _LONGEST))
+        for word in text.split(" ")
+    ]
+    return Markup(" ").join(words)
 
 
 def surname(name: str) -> str:
