@@ -10,6 +10,16 @@ from collections.abc import Iterator
 
 from rinkside.coverage.claims.elsewhere import record_meant
 from rinkside.coverage.claims.making import make, segment_words, shown, sources_of
+from rinkside.coverage.claims.own_numbers import (
+    field_points,
+    number_kind,
+    number_label,
+    number_sources,
+    number_words,
+    one_off,
+    own_numbers,
+    swapped,
+)
 from rinkside.coverage.claims.reading import Bound, Reading
 from rinkside.coverage.claims.scope import Scope, other_context, scope_at
 from rinkside.coverage.claims.team import team_score
@@ -47,19 +57,6 @@ def _whole_score(reading: Reading, at: int) -> bool:
     """ "a total of 226 points", "more than 226": whole points are read with a word of totals or points beside them."""
     points = reading.tokens[at].points or 0
     return points >= 10000 and reading.has(at + 1, "POINT") and not reading.has(at, "YEAR")
-
-
-def _roles(field: Field, entrant: Entrant) -> Iterator[tuple[str, str, int]]:
-    """Every number of an entrant: scope, part, hundredths."""
-    if entrant.total is not None:
-        yield "overall", "tss", entrant.total
-    for scope in ("free", "short"):
-        score = entrant.score(scope)
-        if score is not None:
-            for part in ("tss", "tes", "pcs"):
-                value = getattr(score, part)
-                if value is not None:
-                    yield scope, part, value
 
 
 def _matches(reading: Reading, at: int, value: int) -> bool:
@@ -129,7 +126,7 @@ def _own(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: Scope
     role = reading.role(bound.who)
     if role is None:
         return None
-    found = [r for r in _roles(role.field, entrant) if _matches(reading, at, r[2])]
+    found = [r for r in own_numbers(role.field, entrant) if _matches(reading, at, r[2])]
     if not found:
         return None
     return min(found, key=lambda r: (r[0] != scope.what, r[1] != scope.part, r[1] != "tss"))
@@ -169,18 +166,26 @@ def _said(
         said = field_points(field, entrant, scope.what)
         if said is not None and said != value:
             verdict = Verdict.WRONG
-            official = f"{segment_words(field, scope.what)} {shown(said)}; {shown(value)} is the {_label(field, what)}"
+            official = (
+                f"{segment_words(field, scope.what)} {shown(said)}; {shown(value)} is the {number_label(field, what)}"
+            )
             what = named
     understood = Understood(
         (entrant.name,),
         _event(reading, bound),
         field.discipline,
         segment_words(field, what),
-        _quantity(part, what),
+        number_words(part, what),
         token.low,
     )
     return make(
-        reading, (token.start, token.end), _kind(part, what), verdict, official, understood, _sources(entrant, what)
+        reading,
+        (token.start, token.end),
+        number_kind(part, what),
+        verdict,
+        official,
+        understood,
+        number_sources(entrant, what),
     )
 
 
@@ -196,19 +201,19 @@ def _nobodys(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: S
     """A number that is nobody's here: wrong where it can only be one of the subject's."""
     token, field = reading.tokens[at], _field(reading, bound)
     said = token.points or 0
-    roles = [r for r in _roles(field, entrant) if r[1] == scope.part]
+    roles = [r for r in own_numbers(field, entrant) if r[1] == scope.part]
     if scope.part == "tss" and scope.sure >= 2 and scope.what:
         roles = [r for r in roles if r[0] == scope.what] or roles
     if not roles:
         return None
     what, part, value = min(roles, key=lambda r: abs(r[2] - said))
-    if abs(value - said) * 100 > value * (30 if _swapped(value, said) else 22) and not (
-        (scope.sure == 3 or scope.part != "tss") and _swapped(value, said)
+    if abs(value - said) * 100 > value * (30 if swapped(value, said) else 22) and not (
+        (scope.sure == 3 or scope.part != "tss") and swapped(value, said)
     ):
         return None
     if any(v == said for v in (reading.desk.values.get(field) or {})) and bound.sure < 3:
         return None
-    if scope.sure < 3 and scope.part == "tss" and abs(value - said) > _FAR and not _one_off(value, said):
+    if scope.sure < 3 and scope.part == "tss" and abs(value - said) > _FAR and not one_off(value, said):
         return None
     elsewhere = _elsewhere(reading, at, bound)
     if elsewhere is not None:
@@ -220,11 +225,13 @@ def _nobodys(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: S
         _event(reading, bound),
         field.discipline,
         segment_words(field, what),
-        _quantity(part, what),
+        number_words(part, what),
         token.low,
     )
     span = (token.start, token.end)
-    return make(reading, span, _kind(part, what), Verdict.WRONG, shown(value), understood, _sources(entrant, what))
+    return make(
+        reading, span, number_kind(part, what), Verdict.WRONG, shown(value), understood, number_sources(entrant, what)
+    )
 
 
 def _loser(reading: Reading, at: int) -> Statement | None:
@@ -244,11 +251,11 @@ def _loser(reading: Reading, at: int) -> Statement | None:
                 token, field = reading.tokens[at], one.field
                 understood = Understood(
                     (two.entrant.name,), two.record.event, field.discipline, segment_words(field, what),
-                    _quantity("tss", what), token.low,
+                    number_words("tss", what), token.low,
                 )  # fmt: skip
                 span = (token.start, token.end)
-                kind, verdict = _kind("tss", what), Verdict.RIGHT if value == token.points else Verdict.WRONG
-                return make(reading, span, kind, verdict, shown(value), understood, _sources(two.entrant, what))
+                kind, verdict = number_kind("tss", what), Verdict.RIGHT if value == token.points else Verdict.WRONG
+                return make(reading, span, kind, verdict, shown(value), understood, number_sources(two.entrant, what))
     return None
 
 
@@ -266,7 +273,7 @@ def _misprinted(reading: Reading, at: int, scope: Scope) -> Bound | None:
             if who is None or role is None or role.entrant in found:
                 continue
             held = field_points(role.field, role.entrant, scope.what)
-            if held is not None and _one_off(held, said):
+            if held is not None and one_off(held, said):
                 found[role.entrant] = Bound(mention, who, 2)
     return next(iter(found.values())) if len(found) == 1 else None
 
@@ -278,17 +285,17 @@ def _misprinted_elsewhere(reading: Reading, at: int, bound: Bound | None) -> Sta
     role = bound.who.role_at(record) if record is not None and bound is not None else None
     if role is None or bound is None or bound.sure < 2 or token.decimals != 2 or role.record in reading.records:
         return None
-    near = [r for r in _roles(role.field, role.entrant) if r[1] == "tss" and r[2] != token.points]
-    near = [r for r in near if _one_off(r[2], token.points or 0)]
-    if len(near) != 1 or any(r[2] == token.points for r in _roles(role.field, role.entrant)):
+    near = [r for r in own_numbers(role.field, role.entrant) if r[1] == "tss" and r[2] != token.points]
+    near = [r for r in near if one_off(r[2], token.points or 0)]
+    if len(near) != 1 or any(r[2] == token.points for r in own_numbers(role.field, role.entrant)):
         return None
     what, part, value = near[0]
     understood = Understood(
         (role.entrant.name,), role.record.event, role.field.discipline, segment_words(role.field, what),
-        _quantity(part, what), token.low,
+        number_words(part, what), token.low,
     )  # fmt: skip
-    span, sources = (token.start, token.end), _sources(role.entrant, what)
-    return make(reading, span, _kind(part, what), Verdict.WRONG, shown(value), understood, sources)
+    span, sources = (token.start, token.end), number_sources(role.entrant, what)
+    return make(reading, span, number_kind(part, what), Verdict.WRONG, shown(value), understood, sources)
 
 
 def _needed(reading: Reading, at: int, bound: Bound | None, entrant: Entrant | None) -> Statement | None:
@@ -315,7 +322,7 @@ def _nearly(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: Sc
     """Whether a number beside a word of records is all but the subject's own score: then it is meant to be that."""
     own = field_points(_field(reading, bound), entrant, scope.what) if scope.what else None
     said = reading.tokens[at].points or 0
-    return own is not None and bound.sure >= 2 and (abs(own - said) * 200 <= own or _swapped(own, said))
+    return own is not None and bound.sure >= 2 and (abs(own - said) * 200 <= own or swapped(own, said))
 
 
 def _elsewhere(reading: Reading, at: int, bound: Bound) -> Statement | None:
@@ -324,14 +331,14 @@ def _elsewhere(reading: Reading, at: int, bound: Bound) -> Statement | None:
     for role in bound.who.roles:
         if role.record in reading.records:
             continue
-        for what, part, value in _roles(role.field, role.entrant):
+        for what, part, value in own_numbers(role.field, role.entrant):
             if value == token.points and not token.odd:
                 understood = Understood(
                     (role.entrant.name,), role.record.event, role.field.discipline, segment_words(role.field, what),
-                    _quantity(part, what), token.low,
+                    number_words(part, what), token.low,
                 )  # fmt: skip
-                span, sources = (token.start, token.end), _sources(role.entrant, what)
-                return make(reading, span, _kind(part, what), Verdict.RIGHT, shown(value), understood, sources)
+                span, sources = (token.start, token.end), number_sources(role.entrant, what)
+                return make(reading, span, number_kind(part, what), Verdict.RIGHT, shown(value), understood, sources)
     return None
 
 
@@ -343,18 +350,8 @@ def _somebodys_elsewhere(reading: Reading, said: int) -> bool:
         for who in people
         for role in who.roles
         if role.record not in reading.records
-        for _what, _part, value in _roles(role.field, role.entrant)
+        for _what, _part, value in own_numbers(role.field, role.entrant)
     )
-
-
-def _one_off(value: int, said: int) -> bool:
-    """Whether two numbers differ in one digit, or have the same digits in another order."""
-    one, two = str(value), str(said)
-    return len(one) == len(two) and (sum(a != b for a, b in zip(one, two, strict=True)) == 1 or _swapped(value, said))
-
-
-def _swapped(value: int, said: int) -> bool:
-    return sorted(str(value)) == sorted(str(said))
 
 
 def _of_a_record(reading: Reading, at: int) -> bool:
@@ -373,28 +370,3 @@ def _field(reading: Reading, bound: Bound) -> Field:
 def _event(reading: Reading, bound: Bound) -> str:
     record = _field(reading, bound).record
     return record.event if record else ""
-
-
-def _kind(part: str, what: str) -> Kind:
-    if part != "tss":
-        return Kind.ELEMENT_SCORE
-    return Kind.TOTAL if what == "overall" else Kind.SEGMENT_SCORE
-
-
-def _quantity(part: str, what: str) -> str:
-    if part != "tss":
-        return {"tes": "technical score", "pcs": "component score"}[part]
-    return "total" if what == "overall" else "segment score"
-
-
-def _label(field: Field, what: str) -> str:
-    return "total" if what == "overall" else f"score of the {segment_words(field, what)}"
-
-
-def field_points(field: Field, entrant: Entrant, scope: str) -> int | None:
-    """The points of an entrant in a scope."""
-    return field.points(entrant, scope)
-
-
-def _sources(entrant: Entrant, what: str):  # type: ignore[no-untyped-def]
-    return sources_of(entrant if what == "overall" else entrant.score(what))
