@@ -72,7 +72,7 @@ def _is_margin(reading: Reading, found: Found) -> bool:
         return True
     cue = ("LEAD", "TRAIL", "GAP", "BEAT", "LOSE", "WON", "BEHIND", "AHEAD", "MEDAL", "TITLE", "ORD", "PODIUM")
     if reading.has(before, "LOSE") and found.spoken and reading.low(after) == "to":
-        return True
+        return not reading.has(after + 1, "FALLV", "FALLN", "DEDUCTION")
     if by and token.kind == "w" and not found.spoken:
         return False
     if by:
@@ -169,7 +169,10 @@ def _statement(reading: Reading, found: Found) -> Statement | None:
         return team
     stated = next((p for p in pairs if p.stated and p.points is not None), None)
     further = pairs_named(reading, found, reach=1 if stated else 3) if _exact(amount) else ()
+    fixed = _fixed(reading, found)
     for pair in (*pairs_of_scores(reading, found), *further):
+        if fixed and pair.scope != fixed:
+            continue
         points = pair.points
         if points is not None and holds(amount, abs(points[0] - points[1])):
             return _made(reading, span, found, amount, pair, Verdict.RIGHT)
@@ -180,7 +183,8 @@ def _statement(reading: Reading, found: Found) -> Statement | None:
             if points is not None and holds(amount, abs(points[0] - points[1])):
                 return _made(there, span, found, amount, pair, Verdict.RIGHT)
     in_team = near_team(reading, found.core) or about_team(reading)
-    if other or stated is None or in_team:
+    bare = not found.spoken and not reading.tokens[found.core].decimals  # "by 27": of what?
+    if other or stated is None or in_team or bare:
         note = (
             f"the margin is of {other or 'the team event'}"
             if other or in_team
@@ -281,6 +285,12 @@ def _scopes(reading: Reading, found: Found) -> tuple[list[str], bool]:
     return ["overall", *([scope.what] if scope.what in ("short", "free") else []), "free", "short"], final
 
 
+def _fixed(reading: Reading, found: Found) -> str:
+    """ "by 0.58 after the short dance": the segment said right behind the amount, where no other can be meant."""
+    near = scope_at(reading, found.last, found.first)
+    return near.what if near.sure == 3 and found.last < near.at <= found.last + 4 else ""
+
+
 def _pairs(reading: Reading, found: Found) -> list[Pair]:
     scopes, named = _scopes(reading, found)
     if reading.context.get("stage") == "short" and scopes[0] == "overall":
@@ -288,6 +298,8 @@ def _pairs(reading: Reading, found: Found) -> list[Pair]:
     possible = ends(reading, found, scopes[0])
     pairs: list[Pair] = []
     exact = found.amount.unit == 1 and not found.amount.hedge
+    if _fixed(reading, found) == scopes[0]:
+        exact = False
     for number, (a, b, field, sure) in enumerate(possible):
         for k, scope in enumerate(scopes):
             if k and not exact and (named or number):

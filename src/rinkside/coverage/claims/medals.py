@@ -133,7 +133,14 @@ def _statement(reading: Reading, at: int, place: int) -> Statement | None:
     if _of_nation(reading, at, place):
         winner = reading.field.ranked.get(place, ())
         return _made(reading, span, Verdict.RIGHT, winner[0], place) if winner else None
-    if unreal or bound is None or not sure or _spoken(reading, at) or not _explicit(reading, at, bound):
+    if (
+        unreal
+        or bound is None
+        or not sure
+        or _spoken(reading, at)
+        or _one_of_several(reading, at)
+        or not _explicit(reading, at, bound)
+    ):
         return None
     entrant = _entrant(reading, bound)
     if entrant is None or entrant.rank is None:
@@ -222,6 +229,13 @@ def _explicit(reading: Reading, at: int, bound: Bound) -> bool:
     return bound.at == at - 1
 
 
+def _one_of_several(reading: Reading, at: int) -> bool:
+    """ "They took silver and bronze, Takahashi and Hanyu": medals in a row, each of somebody else."""
+    return (reading.low(at + 1) in ("and", ",") and reading.has(at + 2, "MEDAL")) or (
+        reading.low(at - 1) in ("and", ",") and reading.has(at - 2, "MEDAL")
+    )
+
+
 def _spoken(reading: Reading, at: int) -> bool:
     """Whether a medal stands in quotation marks, however short: "Gold is gold"."""
     start = reading.tokens[at].start
@@ -266,7 +280,9 @@ def _elsewhere(reading: Reading, at: int, place: int, bound: Bound | None, other
     role = bound.who.role_at(record) if record and bound else None
     if role is None or role.entrant.rank is None:
         return _held_somewhere(reading, at, place, bound, other, span)
-    verdict = verdict_of(role.entrant.rank == place if bound and bound.sure >= 2 else None)
+    right = role.entrant.rank == place
+    lost = _unreal(reading, at) or reading.find(at - 5, at, "LOSE") is not None or _one_of_several(reading, at)
+    verdict = verdict_of(right if right or (bound and bound.sure >= 2 and not lost) else None)
     understood = Understood(
         (role.entrant.name,), role.record.event, segment="overall", quantity="medal", value=_METALS[place]
     )

@@ -87,6 +87,10 @@ _SMALL = frozenset(
 )
 
 
+_STARTS = frozenset(["skates", "skated", "skating", "drew", "draws", "drawn", "started", "starts", "performs"])
+"""Verbs whose ordinal is a starting number."""
+
+
 def place_at(reading: Reading, at: int) -> int | None:
     """The place a token names; None where an ordinal counts something else ("second jump", "first time")."""
     token = reading.tokens[at]
@@ -96,7 +100,7 @@ def place_at(reading: Reading, at: int) -> int | None:
         return None
     after = reading.tokens[at + 1] if at + 1 < reading.sentence(at)[1] else None
     place = int(token.tags["ORD"])
-    if _target(reading, at):
+    if _target(reading, at) or reading.low(at - 1) in _STARTS:
         return None
     if reading.low(at - 1) in ("their", "its") and reading.has(at + 1, "PLACE"):
         return None  # "their third spot for the next worlds"

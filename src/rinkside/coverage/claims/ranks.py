@@ -116,6 +116,8 @@ def _statement(
             )
         return None
     kind, scope = possible[0]
+    if told_live(reading, at) and not field.running and not (scope == "overall" and scope_said(reading, at, scope)):
+        return None  # who stood where at that moment is not known
     if _official(field, entrant, scope) is None or _of_a_nation(reading, at, bound):
         return None
     if not scope_said(reading, at, scope):

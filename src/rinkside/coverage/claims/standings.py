@@ -132,6 +132,9 @@ def _to_another(reading: Reading, at: int) -> bool:
     return reading.low(at + 1) == "to" and reading.has(at + 2, "ORD", "MEDAL")
 
 
+_BETWEEN = frozenset(["for", "(", "good", ",", "only", "just", "still", "merely", "enough", "even", "ranked", "rated"])
+
+
 def _score_beside(reading: Reading, at: int, first: int, last: int) -> str:
     """ "fifth with 92.94 points", "scored 92.94 for fifth", "third (74.36)": what the score beside a place is a score
     of, "" where there is none."""
@@ -143,7 +146,7 @@ def _score_beside(reading: Reading, at: int, first: int, last: int) -> str:
     if j < last and (reading.low(j) in ("(", "on") or reading.has(j, "WITH")):
         near.append(j + 1)
     j = at - 1
-    while j > first and (reading.has(j, "DET", "POINT", "PLACE") or reading.low(j) in ("for", "(", "good", ",")):
+    while j > first and (reading.has(j, "DET", "POINT", "PLACE", "BE") or reading.low(j) in _BETWEEN):
         j -= 1
     if j < at - 1:
         near.append(j)
