@@ -187,7 +187,7 @@ class Reading:
         before = [m for m in mentions if m < at]
         if before:
             near = before[-1]
-            if self._moved(near, at):
+            if self._moved(near, at) or self._relative(near, at):
                 return self._bound(near, self._sure(near))
             if self._beside(near, at):
                 return self._bound(near, self._sure(near))
@@ -355,6 +355,15 @@ class Reading:
         while j > mention and self.low(j) in ("to", "into", "in", "down", "up", "back", "from", "just", "only"):
             j -= 1
         return j == mention and at - mention > 1
+
+    def _relative(self, mention: int, at: int) -> bool:
+        """ "ahead of Sakamoto of Japan, who took silver": whether a clause of the name's own holds the quantity."""
+        j = mention + 1
+        while j < at and self.has(j, "OF", "FROM", "IN", "DET", "NATION", "DEMONYM"):
+            j += 1
+        if j + 1 >= at or self.low(j) != "," or self.low(j + 1) != "who":
+            return False
+        return not any(self.tokens[k].kind == "p" and self.tokens[k].low in ",;:—–(" for k in range(j + 2, at))
 
     def _stop_between(self, at: int, later: int) -> bool:
         return any(self.tokens[j].kind == "p" and self.tokens[j].low in ";:?!" for j in range(at, later))
