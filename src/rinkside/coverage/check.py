@@ -91,6 +91,10 @@ def check(text: Story | str | bytes, records: Sequence[Record], name: str = "") 
     if len(reading.tokens) >= MAX_TOKENS:
         notes = (*notes, f"only the first {MAX_TOKENS:,} words and marks were checked")
     statements = statements_of(reading)
+    if story.foreign:
+        tongues = ", ".join(dict.fromkeys(tongue for _, _, tongue in story.foreign))
+        notes = (*notes, f"not checked: paragraphs in another language than the story ({tongues})")
+        statements = tuple(s for s in statements if not any(a <= s.start < b for a, b, _ in story.foreign))
     if _of_another_event(statements):
         near = f"the nearest, {reading.record.id}, contradicts nearly everything in it"
         return Report(story, notes=(*notes, f"no record given is about the event of this story: {near}"))

@@ -88,6 +88,15 @@ def test_the_language_of_a_story_is_told_from_its_words(code):
             "Zdobyła 210,54 punktów i jest na pierwszym miejscu, ale jej rywalka była bardzo blisko, i nikogo.",
         ),
         ("uk", "Вона здобула 210,54 бала і посіла перше місце, її суперниця була другою."),
+        (
+            "ca",
+            "La nord-americana va guanyar l'or amb 210,54 punts, i el segon lloc va ser per a la japonesa.",
+        ),
+        (
+            "ro",
+            "Ea a cucerit aurul cu 210,54 puncte, cu un punct mai mult decât japoneza, care a fost pe locul al doilea.",
+        ),
+        ("pt", "Ela ganhou o ouro com 210,54 pontos, mais um ponto do que a japonesa, que foi segunda na final."),
         ("zh", "她以二百一十分获得冠军，日本选手获得亚军，这是她的第一个世界冠军。"),
     ],
 )
@@ -166,3 +175,15 @@ def test_a_margin_in_brackets_of_hedges_is_read_in_its_language():
         report = check(read_story(text, language=code), (RECORD,))
         margins = [(s.verdict.value, s.official) for s in report.statements if s.kind == "margin"]
         assert margins == [("right", "1.90")], code
+
+
+def test_a_paragraph_in_another_language_than_the_story_is_left_alone():
+    german = "Deutsche Fassung: Die Siegerin kam auf 210,45 Punkte und lag damit nach der Kür auf dem dritten Platz."
+    english = (
+        "Anna Sokolova won gold in Saitama with 210.35 points, and Keiko Morimura was second with 208.45. She had been "
+        "ahead after the short program, but in the free skate she fell and the gold was gone."
+    )
+    report = check(f"{english}\n\n{german}", (RECORD,))
+    assert report.story.language == "en"
+    assert [tongue for _, _, tongue in report.story.foreign] == ["de"]
+    assert all(s.start < len(english) for s in report.statements)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-__all__ = ["LANGUAGES", "language_of"]
+__all__ = ["LANGUAGES", "foreign_parts", "language_of"]
 
 _COMMON = {
     "en": "the and of to in a is was with her for on his that at she he by as from had who after but it be an",
@@ -25,6 +25,15 @@ _COMMON = {
     "hu": "a az és hogy nem egy is volt meg ez de után lett pontot helyen szerzett",
     "tr": "ve bir bu ile için de da olan çok sonra olarak kadar puan kazandı",
     "lt": "ir į su iš kad bet po už buvo taškų vieta jos jo",
+    "ca": "el la els les i de en un una amb per del que al va és com més després però seva dels als vegada pel ha ser",
+    "gl": "o a os as e de en un unha con por do da que ao para foi como máis pero súa despois no na dos das",
+    "ro": "și de la în cu un pe care fost din pentru că este ale după mai al sa lui dar s a o ei punctele locul puncte",
+    "hr": "i u na je se s za od da su što nakon bila bio ali kao koja mjesto bodova",
+    "sl": "in v na je se z za od da so ki po bila bil tudi pa ter mesto točk",
+    "sk": "a v na sa s je do že po za od bola bol ale ako ktorá jeho jej bodov miesto",
+    "is": "og í að á er en var með til um hún hann sem fyrir eftir við stig",
+    "id": "yang dan di dengan untuk dari ini itu pada dalam tidak adalah akan juga poin",
+    "vi": "và của là với trong cho một không được người có đã điểm",
     "lv": "un ir ar no uz par bet pēc bija punktu vieta viņa viņas",
 }  # fmt: skip
 LANGUAGES = ("en", "de", "fr", "es", "it", "ja", "ru", "ko")
@@ -34,6 +43,9 @@ for _code, _words in _COMMON.items():
     for _word in _words.split():
         _OF.setdefault(_word, []).append(_code)
 _WORD = re.compile(r"[^\W\d_]+")
+_CYRILLIC = {"ru", "uk", "bg", "sr", "kk"}
+"""Languages of one script, which a short paragraph does not tell apart."""
+_PARAGRAPH = re.compile(r"[^\n]{60,}")
 _LOOKED_AT = 6000
 _ENGLISH = re.compile(r"\b(?:free skate|short program|free dance|rhythm dance|standings|women|results)\b", re.I)
 """Words of English lists of results, which have no common words in them."""
@@ -55,12 +67,7 @@ def language_of(text: str) -> str:
     by_script = _by_script(head)
     if by_script is not None:
         return by_script
-    votes: Counter[str] = Counter()
-    words = _WORD.findall(head.lower())
-    for word in words:
-        codes = _OF.get(word, ())
-        for code in codes:
-            votes[code] += 6 // len(codes) if len(codes) < 6 else 1
+    votes = _votes(head)
     if not votes:
         return "en" if _ENGLISH.search(head) else ""
     (best, count), *rest = votes.most_common(2)
@@ -69,6 +76,33 @@ def language_of(text: str) -> str:
     if count < 6 or (rest and rest[0][1] * 8 > count * 7):
         return "en" if _ENGLISH.search(head) and votes["en"] * 4 >= count * 3 else ""
     return best
+
+
+def foreign_parts(text: str, language: str) -> tuple[tuple[int, int, str], ...]:
+    """The paragraphs of a text that are beyond doubt in another language than the whole, with that language.
+
+    A paragraph is judged from 60 characters on, by its script or by twice as many common words as of its own language.
+    """
+    found: list[tuple[int, int, str]] = []
+    for match in _PARAGRAPH.finditer(text):
+        told = language_of(match[0])
+        if not told or told == language or {told, language} <= _CYRILLIC or {told, language} == {"ja", "zh"}:
+            continue
+        if _by_script(match[0]) is None:
+            votes = _votes(match[0])
+            if votes[told] < 18 or votes[language] * 2 > votes[told]:
+                continue
+        found.append((match.start(), match.end(), told))
+    return tuple(found)
+
+
+def _votes(text: str) -> Counter[str]:
+    votes: Counter[str] = Counter()
+    for word in _WORD.findall(text[:_LOOKED_AT].lower()):
+        codes = _OF.get(word, ())
+        for code in codes:
+            votes[code] += 6 // len(codes) if len(codes) < 6 else 1
+    return votes
 
 
 def _by_script(head: str) -> str | None:

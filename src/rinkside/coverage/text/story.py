@@ -10,7 +10,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from rinkside.coverage.text.language import LANGUAGES, language_of
+from rinkside.coverage.text.language import LANGUAGES, foreign_parts, language_of
 from rinkside.coverage.text.markup import is_markup, text_of_markup
 from rinkside.coverage.text.quotes import Quote, quotes_of
 from rinkside.coverage.text.sentences import Sentence, sentences_of
@@ -25,7 +25,8 @@ _CHARSET = re.compile(rb"<meta[^>]{0,200}?charset\s*=\s*[\"']?([A-Za-z0-9_-]{2,2
 @dataclass(frozen=True, slots=True)
 class Story:
     """A story that was read. `language` is an ISO 639-1 code, "" where it cannot be told; `cut` whether the story was
-    longer than MAX_CHARACTERS; `name` the file, for people."""
+    longer than MAX_CHARACTERS; `name` the file, for people; `foreign` the paragraphs in another language: start, end
+    and that language."""
 
     text: str
     plain: str
@@ -34,6 +35,7 @@ class Story:
     quotes: tuple[Quote, ...]
     name: str = ""
     cut: bool = False
+    foreign: tuple[tuple[int, int, str], ...] = ()
 
     @property
     def empty(self) -> bool:
@@ -64,7 +66,8 @@ def read_story(source: str | bytes, name: str = "", language: str = "") -> Story
         text, cut = text[:MAX_CHARACTERS], True
     plain = fold_plain(text)
     tongue = language or language_of(plain)
-    return Story(text, plain, tongue, sentences_of(plain, tongue), quotes_of(plain), name, cut)
+    foreign = foreign_parts(plain, tongue) if tongue in LANGUAGES else ()
+    return Story(text, plain, tongue, sentences_of(plain, tongue), quotes_of(plain), name, cut, foreign)
 
 
 def _decoded(data: bytes) -> str:
