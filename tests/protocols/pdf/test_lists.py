@@ -14,6 +14,10 @@ from rinkside.publish.from_event import from_event
 from rinkside.publish.model import Publication
 from rinkside.publish.prints.catalogue import print_of
 
+ODD = (
+    "TEAM SURPRISE 2", "Ice Pearls 1.5", "WD Snow", "Warm-up group 2", "- Dash", "Judge No. 3", "100.00 CLUB",
+    "Total POINTS", "김 연아", "A",
+)  # fmt: skip
 COUPLE = "Anna-Maria VAN DER BERG-OLIVEIRA DOS SANTOS / Jean-Christophe O'NEIL-MACDONALD"
 
 
@@ -39,7 +43,7 @@ def renamed(p: Publication, *names: str) -> Publication:
 
 
 @pytest.mark.parametrize("event", bundled.names())
-@pytest.mark.parametrize("names", [(), (COUPLE, "Åsa ÖBERG", "山田 花子", "Мария ПЕТРОВА")])
+@pytest.mark.parametrize("names", [(), (COUPLE, "Åsa ÖBERG", "山田 花子", "Мария ПЕТРОВА"), ODD])
 def test_results_printed_are_read_back_row_by_row(event: str, names: tuple[str, ...]) -> None:
     p = renamed(from_event(bundled.find(event)), *names)
     (category,) = p.categories

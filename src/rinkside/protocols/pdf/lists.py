@@ -82,7 +82,8 @@ def list_of(page: Page) -> List | None:
         return None
     columns, first = _columns(page, at)
     roles = [c.role for c in columns]
-    if Role.UNKNOWN in roles or roles.count(Role.NAME) != 1 or not _kind(set(roles)):
+    kind = _kind(set(roles))
+    if Role.UNKNOWN in roles or roles.count(Role.NAME) != 1 or not kind:
         return None
     made = List(page.number, first, columns, head=head_of(page.lines[:first]))
     made.head.add_foot(page.lines[-6:])
@@ -91,10 +92,10 @@ def list_of(page: Page) -> List | None:
     below = page.lines[at + 1 :]
     for number, line in enumerate(below):
         text = " ".join(t[4] for t in line)
-        if group_in(text) is not None:
+        cells = None if meaning_of(text) & _FOOTER else _cells(line, columns)
+        if cells is None and kind == "start" and group_in(text) is not None:
             made.rows.append([text])
         else:
-            cells = None if meaning_of(text) & _FOOTER else _cells(line, columns)
             if cells is None:
                 below = below[number:]
                 break
