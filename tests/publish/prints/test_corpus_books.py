@@ -68,4 +68,6 @@ def test_the_book_of_a_published_final_is_read_back_as_it_was(shared: Path) -> N
 def test_the_book_of_every_published_event_is_read_back_as_it_was(shared: Path) -> None:
     folders = sorted({path.parent for path in (shared / "corpus").rglob("*.pdf")})
     assert len(folders) > 90
-    assert {f.name: found for f in folders if (found := differing(f))} == {}
+    # the folder of single files holds several events: each file is one
+    sources = [s for f in folders for s in (sorted(f.glob("*.pdf")) if f.name == "other" else [f])]
+    assert {s.name: found for s in sources if (found := differing(s))} == {}
