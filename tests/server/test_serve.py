@@ -53,3 +53,13 @@ def test_a_page_has_no_inline_script_or_style(server):
         assert "<style" not in page
         assert " style=" not in page
         assert all("src=" in part.split(">")[0] for part in page.split("<script")[1:])
+
+
+def test_a_static_file_comes_packed_to_who_takes_that_and_plain_to_others(server):
+    address = server.client().get("/").text.split('<link rel="stylesheet" href="')[1].split('"')[0]
+    plain = server.client().get(address, headers={"Accept-Encoding": "identity, gzip;q=0"})
+    packed = server.client().get(address, headers={"Accept-Encoding": "br, gzip"})
+    assert ("content-encoding" in plain.headers, packed.headers["content-encoding"]) == (False, "gzip")
+    assert packed.text == plain.text
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) // 2
+    assert packed.headers["vary"] == "Accept-Encoding"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import mimetypes
 from pathlib import Path
@@ -35,6 +36,7 @@ class Pages:
         for name, content in self.files.items():
             digest.update(name.encode() + b"\0" + content)
         self.version = digest.hexdigest()[:12]
+        self._packed: dict[str, bytes] = {}
         self._templates = Environment(
             loader=FileSystemLoader(HERE / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
         )
@@ -60,16 +62,30 @@ class Pages:
         """A page that says what was refused and why."""
         return self.page("problem.html", problem.status, title="This did not work", problem=problem)
 
-    def file(self, version: str, name: str) -> Response:
-        """A static file; one of another version is not found, so that versions never mix."""
+    def file(self, version: str, name: str, accepted: str = "") -> Response:
+        """A static file, packed where that is `accepted`; one of another version is not found: versions never mix."""
         content = self.files.get(name)
         if content is None or version != self.version:
             raise HTTPException(404)
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-        return Response(content, media_type=kind, headers={"Cache-Control": "public, max-age=31536000, immutable"})
+        headers = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
+        if kind.startswith(("text/", "image/svg")) and _takes_gzip(accepted):
+            if name not in self._packed:
+                self._packed[name] = gzip.compress(content, 9, mtime=0)
+            content, headers["Content-Encoding"] = self._packed[name], "gzip"
+        return Response(content, media_type=kind, headers=headers)
 
     def worker(self) -> Response:
         """The service worker, with the list of all files of this version."""
         files = [self.static(name) for name in self.files]
         body = self._templates.get_template("sw.js").render(files=files)
         return Response(body, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
+
+
+def _takes_gzip(accepted: str) -> bool:
+    """Whether an Accept-Encoding header allows it."""
+    for part in accepted[:500].split(","):
+        name, _, quality = part.partition(";")
+        if name.strip().lower() in ("gzip", "*"):
+            return quality.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
+    return False

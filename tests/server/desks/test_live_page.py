@@ -165,7 +165,7 @@ def test_the_first_view_takes_less_than_100_kilobytes(browser, evening):
     page.goto(f"{evening.server.address}/live/{CODE}", wait_until="load")
     page.wait_for_timeout(500)
     assert len(got) >= 8, "fewer answers than the page has files"
-    assert sum(got) < 100_000, sum(got)
+    assert sum(got) < 70_000, sum(got)  # a field of five; of 24 it stays under 100,000
     device.close()
 
 

@@ -129,7 +129,8 @@ def _inert(text: str) -> Markup:
 
 async def static(request: Request) -> Response:
     """A static file of this version."""
-    return parts_of(request).pages.file(request.path_params["version"], request.path_params["name"])
+    path, accepted = request.path_params, request.headers.get("accept-encoding", "")
+    return parts_of(request).pages.file(path["version"], path["name"], accepted)
 
 
 async def worker(request: Request) -> Response:
