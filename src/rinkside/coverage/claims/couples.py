@@ -24,6 +24,8 @@ def merge_couples(reading: Reading) -> None:
                 if partner is not None and left.sentence == token.sentence:
                     left.end, left.who, left.couple = token.end, partner, True
                     left.low += " " + token.low
+                    if "spelt" in token.extra:
+                        left.extra.setdefault("spelt", token.extra["spelt"])
                     kept.pop()
                     at += 1
                     continue

@@ -99,6 +99,9 @@ def _after(reading: Reading, found: Found, last: int) -> Bound | None:
     return None
 
 
+_ANYBODY = frozenset(["anyone", "anybody", "everyone", "everybody", "more than anyone", "all"])
+
+
 def _implied(reading: Reading, found: Found, scope: str, subject: Bound | None, *, certain: bool) -> list[End]:
     """The other end where only one is named: the leader, the runner-up, the podium, a named place."""
     if subject is None:
@@ -146,8 +149,9 @@ def _implied(reading: Reading, found: Found, scope: str, subject: Bound | None, 
     lost = reading.find(first, last, "LOSE", "TRAIL") is not None
     led = reading.find(first, last, "LEAD", "WON", "TITLE") is not None and not lost
     if not targets:
+        anybody = any(reading.low(j) in _ANYBODY for j in range(found.last + 1, min(last, found.last + 5)))
         if mine == 1:
-            targets = [(2, sure and certain and led)]
+            targets = [(2, sure and certain and (led or anybody))]
         elif led and not lost:
             targets = [(2, False), (mine + 1, False)]
         else:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from rinkside.coverage.claims.making import make, segment_words, shown, sources_of
 from rinkside.coverage.claims.reading import Bound, Reading
-from rinkside.coverage.claims.scope import other_context, scope_at
+from rinkside.coverage.claims.scope import elsewhere_near, other_context, scope_at
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Entrant, Field, Score
 from rinkside.coverage.verdict import falls_verdict
@@ -140,8 +140,8 @@ def fall_statement(reading: Reading, at: int, count: int | None) -> Statement | 
     if bound is None or (bound.sure == 1 and reading.mentions[reading.tokens[at].sentence]):
         return None
     role = reading.role(bound.who)
-    if role is None:
-        return None
+    if role is None or (bound.at < at and reading.roles.get(bound.at) == "obj" and "FALLV" in reading.tokens[at].tags):
+        return None  # "the four ahead of him fell"
     scope = scope_at(reading, at)
     named = scope.what in ("short", "free") and scope.sure >= 2 and not _when(reading, scope.at, at)
     tagged = reading.own_scope(at)
@@ -181,7 +181,7 @@ def fall_statement(reading: Reading, at: int, count: int | None) -> Statement | 
             score = own.entrant.score(segment) if own is not None else None
             if own is not None and score is not None and falls_verdict(score, count, costs) is Verdict.RIGHT:
                 return _made(reading, span, Verdict.RIGHT, other, own.entrant, own.field, segment, score, count)
-    if bound.sure < 2 or (count != 0 and _of_others(reading, at)):
+    if bound.sure < 2 or elsewhere_near(reading, at) or (count != 0 and _of_others(reading, at)):
         return None
     if count != 0 and not (told and _attached(reading, at, seg)):
         # which segment is not said beside the fall: it must be in neither

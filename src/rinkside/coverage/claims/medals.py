@@ -12,7 +12,7 @@ from rinkside.coverage.claims.elsewhere import record_meant
 from rinkside.coverage.claims.making import make, sources_of, verdict_of
 from rinkside.coverage.claims.people import same_nation
 from rinkside.coverage.claims.reading import Bound, Reading
-from rinkside.coverage.claims.scope import other_context
+from rinkside.coverage.claims.scope import elsewhere_near, other_context
 from rinkside.coverage.claims.team import skates_of
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Entrant
@@ -138,6 +138,7 @@ def _statement(reading: Reading, at: int, place: int) -> Statement | None:
         or bound is None
         or not sure
         or _spoken(reading, at)
+        or elsewhere_near(reading, at)
         or _one_of_several(reading, at)
         or not _explicit(reading, at, bound)
     ):
@@ -248,6 +249,8 @@ def _aimed_at(reading: Reading, at: int) -> bool:
     j = at - 1
     while reading.has(j, "DET", "PRON") or reading.low(j) in ("olympic", "world", "possible"):
         j -= 1
+    if reading.low(j) == "and" and any("between" in reading.low(k) for k in range(max(0, j - 4), j)):
+        return True  # "the margin between her and gold"
     if reading.has(j, "BEHIND", "AHEAD", "TRAIL", "GAP") or reading.low(j) in ("between", "separated", "for", "to"):
         return not reading.has(j - 1, "TAKE", "WON")
     token = reading.tokens[at]
@@ -313,6 +316,8 @@ def _held_somewhere(
 def _team_beside(reading: Reading, at: int) -> bool:
     """ "a gold medal in the team event"."""
     left, right = reading.part(at)
+    if any(reading.low(j).split(" ")[-1] == "team" and reading.low(j - 2) == "with" for j in range(at + 2, at + 5)):
+        return True  # "won gold with the team"
     if reading.find(max(left, at - 9), min(right, at + 9), "TEAM") is not None:
         return True
     first, last = reading.sentence(at)

@@ -151,6 +151,12 @@ def _target(reading: Reading, at: int) -> bool:
         reading.has(at - 2, "POINT", "BEHIND") or (reading.tokens[at - 2].kind == "n" and at >= 2)
     ):
         return True
+    if (
+        reading.has(at - 1, "DET")
+        and reading.has(at - 2, "AHEAD", "BEHIND", "THAN")
+        and not reading.has(at + 1, "PLACE")
+    ):
+        return True  # "10.48 more than the fourth"
     return reading.low(at - 1).endswith("between") or (
         reading.low(at - 1) == "and" and reading.has(at - 2, "ORD") and reading.low(at - 3).endswith("between")
     )

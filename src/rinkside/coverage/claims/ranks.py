@@ -8,7 +8,7 @@ from rinkside.coverage.claims.elsewhere import mentioned_records
 from rinkside.coverage.claims.making import make, segment_words, sources_of
 from rinkside.coverage.claims.ordinals import list_of, place_at
 from rinkside.coverage.claims.reading import Bound, Reading
-from rinkside.coverage.claims.scope import other_context
+from rinkside.coverage.claims.scope import elsewhere_near, other_context
 from rinkside.coverage.claims.standings import readings, scope_said, told_live, told_of
 from rinkside.coverage.claims.team import about_team, near_team, skates_of
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
@@ -118,7 +118,7 @@ def _statement(
     kind, scope = possible[0]
     if told_live(reading, at) and not field.running and not (scope == "overall" and scope_said(reading, at, scope)):
         return None  # who stood where at that moment is not known
-    if _official(field, entrant, scope) is None or _of_a_nation(reading, at, bound):
+    if _official(field, entrant, scope) is None or elsewhere_near(reading, at) or _of_a_nation(reading, at, bound):
         return None
     if not scope_said(reading, at, scope):
         for other_kind, other_scope in _others(reading, at, scope):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rinkside.coverage.claims.reading import Reading
 
-__all__ = ["Scope", "context_range", "other_context", "scope_at"]
+__all__ = ["Scope", "context_range", "elsewhere_near", "other_context", "scope_at"]
 
 
 _REACH = 40
@@ -52,7 +52,25 @@ def _word(reading: Reading, at: int) -> str:
 
 
 _BEFORE = frozenset(
-    ["before", "into", "going into", "heading into", "entering", "coming into", "ahead of", "prior to", "went into"]
+    [
+        "started",
+        "starts",
+        "starting",
+        "began",
+        "begins",
+        "beginning",
+        "entered",
+        "enters",
+        "before",
+        "into",
+        "going into",
+        "heading into",
+        "entering",
+        "coming into",
+        "ahead of",
+        "prior to",
+        "went into",
+    ]
 )
 
 
@@ -142,7 +160,7 @@ def _has_number(reading: Reading, seg: int, at: int) -> bool:
     if reading.has(seg + 1, "OF") or seg + 1 == at:
         return False
     j = seg - 1
-    while j > seg - 5 and reading.has(j, "IN", "DET", "PRON", "OF", "FOR", "POINT"):
+    while j > seg - 5 and (reading.has(j, "IN", "DET", "PRON", "OF", "FOR", "POINT") or reading.low(j) == "from"):
         j -= 1
     return 0 <= j < seg - 1 and reading.tokens[j].kind == "n" and reading.tokens[j].decimals > 0
 
@@ -197,6 +215,8 @@ def other_context(reading: Reading, at: int) -> str:
             continue
         if "YEAR" in tags and tags["YEAR"] not in own:
             return tags["YEAR"]
+        if _abroad(reading, j, at):
+            return reading.tokens[j].low
         if "OTHER" in tags and tags["OTHER"] != record.kind and not _is_title(reading, j, at):
             return reading.tokens[j].low
         if (
@@ -208,6 +228,34 @@ def other_context(reading: Reading, at: int) -> str:
         ):
             return reading.tokens[j].low
     return ""
+
+
+def elsewhere_near(reading: Reading, at: int) -> bool:
+    """Whether the sentence of a token speaks of another competition or time anywhere: then what it says may be of that
+    one, and is not called wrong."""
+    record = reading.record
+    own = [c.lower().partition(",")[0] for c in record.cities]
+    for j in range(*reading.sentence(at)):
+        tags = reading.tokens[j].tags
+        if not tags or reading.tokens[j].who is not None:
+            continue
+        if "YEAR" in tags and record.year and tags["YEAR"] != str(record.year):
+            return True
+        if "OTHER" in tags and tags["OTHER"] not in (record.kind, "team") and not _is_title(reading, j, at):
+            return True
+        if "CITY" in tags and tags["CITY"].lower() not in own and reading.has(j - 1, "IN"):
+            return True
+        if _abroad(reading, j, j):
+            return True
+    return False
+
+
+def _abroad(reading: Reading, j: int, at: int) -> bool:
+    """ "She came fifth in South Korea" in a story about Sochi: another country that a held competition was in."""
+    nation, own = reading.tokens[j].tags.get("NATION"), reading.record.country
+    if not nation or len(own) != 3 or nation == own or reading.low(j - 1) != "in" or abs(j - at) > 6:
+        return False
+    return not _apart(reading, at, j) and any(r.country == nation for r in reading.desk.records)
 
 
 def _is_title(reading: Reading, j: int, at: int) -> bool:

@@ -262,18 +262,19 @@ def _loser(reading: Reading, at: int) -> Statement | None:
 def _misprinted(reading: Reading, at: int, scope: Scope) -> Bound | None:
     """ "Total 223.32.": whose total or score, named as such, differs in one digit or in the order of its digits; the
     only one of those whom this sentence and the two before it name."""
-    if scope.sure < 3 or scope.part != "tss" or reading.tokens[at].odd:
+    if scope.part != "tss" or reading.tokens[at].odd:
         return None
     said, number = reading.tokens[at].points or 0, reading.tokens[at].sentence
+    named = [scope.what] if scope.sure == 3 else ["overall", "free", "short"]
     found: dict[Entrant, Bound] = {}
-    for sentence in range(number, max(-1, number - 3), -1):
+    for sentence in range(number, max(-1, number - (3 if scope.sure == 3 else 1)), -1):
         for mention in reading.mentions[sentence]:
             who = reading.tokens[mention].who
             role = reading.role(who) if who is not None else None
             if who is None or role is None or role.entrant in found:
                 continue
-            held = field_points(role.field, role.entrant, scope.what)
-            if held is not None and one_off(held, said):
+            points = [p for s in named if (p := field_points(role.field, role.entrant, s)) is not None]
+            if any(one_off(p, said) for p in points):
                 found[role.entrant] = Bound(mention, who, 2)
     return next(iter(found.values())) if len(found) == 1 else None
 

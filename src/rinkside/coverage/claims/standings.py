@@ -40,7 +40,7 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
     if both is not None and both - at <= 4:
         return [(Kind.RANK_SEGMENT, "both"), overall], False
     if climbs_from or (_to_another(reading, at) and not climbs_to):
-        return [after, moment, moment_short], True
+        return [after, *([moment, moment_short] if told_live(reading, at) else [])], True
     beside = _score_beside(reading, at, first, last)
     if beside == "short":
         return [after, short, moment_short, *([overall] if final else [])], not final

@@ -27,13 +27,15 @@ def opens_unnamed(reading: Reading, sentence: int) -> bool:
     """Whether a sentence opens with somebody it does not name: "The defending champion had to settle for …"."""
     first, last = reading.ranges[sentence]
     at = first
-    while at < last and reading.tokens[at].kind != "w":
+    while at < last and (reading.tokens[at].kind != "w" or reading.low(at) in ("but", "and", "then", "so", "yet")):
         at += 1
     if at >= last or not (reading.has(at, "DET", "KIN", "CARD", "NATION") or _SOMEBODY.fullmatch(reading.low(at))):
         return False
     for j in range(at, min(at + 8, last)):
         if reading.tokens[j].kind == "p" and reading.tokens[j].low != "-":
             return False
+        if j > at and reading.has(j, "CARD") and reading.low(j + 1).split("'")[0] in ("who", "that", "ahead", "behind"):
+            return True
         if reading.has(j, "TITLE", "KIN", "DEMONYM", "NATION") or _PERSONS.fullmatch(reading.low(j)):
             return True
         if reading.has(j, "BE", "TAKE", "WON", "SEG", "TSSWORD", "TES", "PCS", "WHOLE", "IN", "OF"):

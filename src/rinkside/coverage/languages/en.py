@@ -104,7 +104,7 @@ PODIUM: podium, rostrum, medals, medal, medal position, medal positions, medal p
   three
 FALLV: fell, fall, falls, fallen, falling, tumbled, tumbles, tumble, crashed, crashes, slipped and fell, hit the ice,
   went down, wiped out, splatted, landed on the ice, took a tumble, sat down on the ice, took a spill, landed flat,
-  landed on his back, ended up on the ice, kissed the ice, came crashing down, hit the deck, hits the deck,
+  landed on his back, ended up on the ice, came crashing down, hit the deck, hits the deck,
   went sprawling, crashed to the ice, tumbled to the ice, fell hard, landed on the seat of his pants
 FALLN: a fall, one fall, falls on, crash, spill, the fall
 CLEAN: without a fall, without falling, no falls, no fall, without falls, fall free, stayed upright, did not fall,
