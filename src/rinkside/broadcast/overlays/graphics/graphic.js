@@ -93,9 +93,11 @@ export class Graphic extends HTMLElement {
     style.href = new URL("graphic.css", HERE);
     const styled = new Promise((resolve, reject) => { style.onload = resolve; style.onerror = () => reject(new Error("graphic.css is not there")); });
     this.plate = this.build();
-    this.plate.classList.add("plate", "off");
+    this.plate.classList.add("plate", "off", "still");
+    this.plate.style.visibility = "hidden"; // nothing may be painted before it is played, without its style neither
     this.shadowRoot.replaceChildren(style, this.plate);
     if (this.isConnected) await Promise.all([styled, loadFonts()]);
+    this.plate.style.visibility = "";
     return this.updateAction({ data });
   }
 
