@@ -125,14 +125,20 @@ def test_a_viewer_sees_what_was_planned_who_made_the_program_and_how_far_it_is_t
 
 
 def test_why_one_beat_another_adds_up_to_the_margin_and_follows_the_newest_score(evening):
-    with source(evening, "why", "show=always&backdrop=ice") as page:
+    with source(evening, "why", "show=always") as page:
         plate = seen(page, "why")
+        alpha = pixels(page).getchannel("A")
+        left, top, right, bottom = alpha.getbbox()
+        assert (left, bottom) == (96, 1080 - 72)
+        assert alpha.crop((left + 8, top + 8, right - 8, bottom - 8)).getextrema() == (255, 255)
         head, totals = plate.locator(".head").inner_text(), plate.locator(".two .number").all_inner_texts()
         assert head == "Why Marin beat Lindqvist-Andersen"
         parts = [float(t.replace("−", "-")) for t in plate.locator(".part .difference").all_inner_texts()]
         margin = float(plate.locator(".margin .number").inner_text())
         assert len(parts) >= 6
         assert round(sum(parts), 2) == margin == round(float(totals[0]) - float(totals[1]), 2)
+        page.goto(f"{page.url}&backdrop=ice")
+        seen(page, "why")
         snap(page, "why")
 
 
@@ -167,11 +173,12 @@ def test_options_of_the_address_do_what_they_say(evening):
 
 def test_a_graphic_leaves_by_itself_and_a_reload_does_not_bring_it_back(evening):
     path = f"/api/v1/competitions/{evening.code}/overlays/standings"
-    with source(evening, "standings", "for=6") as page:
+    with source(evening, "standings", "for=15") as page:
+        page.wait_for_selector("rinkside-standings .plate .row", state="attached")
         evening.host.put(path, json={"on": True}, headers=HOST)
         seen(page, "standings")
         gone = page.locator("rinkside-standings[data-shown=no] .plate.off")
-        expect(gone).to_have_count(1, timeout=30_000)
+        expect(gone).to_have_count(1, timeout=60_000)
         page.reload()
         page.wait_for_selector("rinkside-standings .plate .row", state="attached")
         page.wait_for_timeout(500)
