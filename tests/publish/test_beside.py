@@ -8,8 +8,10 @@ import pytest
 from terminal import rinkside
 
 from rinkside.domain import Entrant, Function, Level, Official, Panel
+from rinkside.errors import UsageError
 from rinkside.protocols.html import read_html
 from rinkside.publish.from_event import from_files
+from rinkside.publish.loader import to_rehearse
 from rinkside.publish.model import Entry, Publication
 from rinkside.publish.site.build import build
 
@@ -80,6 +82,25 @@ def test_segments_of_which_there_is_a_page_and_no_sheet_are_published_with_their
     for own, other in zip(junior.segments, read.segments, strict=True):
         assert [(r.entrant, r.place, r.tss) for r in other.rows] == [(r.entrant, r.place, r.tss) for r in own.rows]
         assert all(r.performance is None for r in other.rows)
+
+
+def test_pages_alone_are_published_and_not_rehearsed(folder, tmp_path):
+    for page in folder.glob("*.htm"):
+        (tmp_path / page.name).write_bytes(page.read_bytes())
+    own, read = with_officials_and_clubs(), from_files([tmp_path])
+    assert [(r.entrant.name, r.place, r.total) for r in read.categories[0].overall] == [
+        (r.entrant.name, r.place, r.total) for r in own.categories[0].overall
+    ]
+    assert [s.panel for s in read.categories[0].segments] == [s.panel for s in own.categories[0].segments]
+    with pytest.raises(UsageError, match="no judges' details found"):
+        to_rehearse([tmp_path])
+
+
+def test_pages_of_a_category_nobody_skated_yet_are_refused_with_what_is_missing(folder, tmp_path):
+    for name in ("index.htm", "CAT001EN.htm"):
+        (tmp_path / name).write_bytes((folder / name).read_bytes())
+    with pytest.raises(UsageError, match="without the judges' marks"):
+        from_files([tmp_path])
 
 
 def test_the_name_of_an_event_of_one_sheet_is_the_one_its_sheet_prints(folder):

@@ -36,7 +36,7 @@ def from_files(names: Sequence[str | Path], seed: int = 0) -> Publication:
 
     Raises UsageError where there is no such event or several, and where no rules are known for one.
     """
-    event, own, others = load_event(names, seed)
+    event, own, others = load_event(names, seed, pages_alone=True)
     made = from_event(event, own, rehearsal=[str(n) for n in names] == ["random"])
     categories = [
         replace(c, entries=_in_order([*c.entries, *map(Entry, others[at] if at < len(others) else ())]))

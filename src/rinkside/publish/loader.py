@@ -14,7 +14,7 @@ from pathlib import Path, PurePath
 from typing import Any, NamedTuple
 
 from rinkside import bundled
-from rinkside.domain import Category, Entrant, Event, Performance, Protocol, Segment, Sheet, Standing
+from rinkside.domain import Category, Entrant, Event, Performance, Protocol, Segment, SegmentResult, Sheet, Standing
 from rinkside.errors import UsageError
 from rinkside.live.random_event import random_event
 from rinkside.live.rehearsal import Own, OwnSettings
@@ -61,9 +61,10 @@ def to_rehearse(names: Sequence[str | Path], seed: int = 0) -> tuple[Event, OwnS
     return load_event(names, seed)[:2]
 
 
-def load_event(names: Sequence[str | Path], seed: int = 0) -> Loaded:
+def load_event(names: Sequence[str | Path], seed: int = 0, *, pages_alone: bool = False) -> Loaded:
     """The event that `names` mean, with what pages beside its sheets say of it.
 
+    With `pages_alone` pages of results do without any sheet: there is no mark to rehearse then, but much to publish.
     `random`: one made up from `seed`. One name of a bundled event or a `.json` in the open format; else files, folders
     or zips of judges' details of one event. Raises UsageError where there is none, or several, or no rules are known
     for it.
@@ -77,10 +78,10 @@ def load_event(names: Sequence[str | Path], seed: int = 0) -> Loaded:
         or (only and not Path(only).suffix and not Path(only).exists())
     ):
         return Loaded(*_of_open_format(bundled.find(only)))
-    return event_of(_documents(names))
+    return event_of(_documents(names, pages_alone), pages_alone=pages_alone)
 
 
-def _documents(names: Sequence[str | Path]) -> list[Any]:
+def _documents(names: Sequence[str | Path], pages_alone: bool) -> list[Any]:
     """What the files hold, as the readers give it; raises UsageError where none of them is a protocol."""
     found = []
     said: list[str] = []
@@ -94,13 +95,14 @@ def _documents(names: Sequence[str | Path]) -> list[Any]:
             said += [f"{source.name}: {f.note}" if source.name not in f.note else f.note for f in findings if f.note][
                 :1
             ]
-    if not any(isinstance(d, Protocol) and d.sheets for d in found):
+    marked = any(isinstance(d, Protocol) and d.sheets for d in found)
+    if not marked and not (pages_alone and any(isinstance(d, SegmentResult) for d in found)):
         why = f": {said[0]}" if said else ""
         raise UsageError(f"no judges' details found{why}; name PDFs of one event, a bundled event or an event file")
     return found
 
 
-def event_of(documents: Iterable[Any]) -> Loaded:
+def event_of(documents: Iterable[Any], *, pages_alone: bool = False) -> Loaded:
     """The event whose judges' details are among `documents`, with what result pages among them say.
 
     Raises UsageError where the documents are of no event, or of several.
@@ -110,10 +112,12 @@ def event_of(documents: Iterable[Any]) -> Loaded:
     if any(isinstance(d, Sheet) for f in folders for d in f.loose):
         pages = [p for d in given if not isinstance(d, Sheet) for p in (d.lists if isinstance(d, Protocol) else (d,))]
         folders = [f for f in group_events([*_told_apart(folders), *pages]) if _sheets(f)]
+    if not folders and pages_alone:
+        folders = [f for f in group_events(given) if any(s.results for c in f.categories for s in c.segments)]
     if not folders:
         raise UsageError("no judges' details found; name PDFs of one event, a bundled event or an event file")
     if len(folders) > 1:
-        named = "; ".join(f"{f.name or f.folder}: {PurePath(_sheets(f)[0].file).name}" for f in folders[:4])
+        named = "; ".join(f"{f.name or f.folder}: {PurePath(_first(f)).name}" for f in folders[:4])
         more = "; …" if len(folders) > 4 else ""
         raise UsageError(f"{len(folders)} events found ({named}{more}); name the files or the folder of one")
     categories: list[Category] = []
@@ -142,6 +146,11 @@ def event_of(documents: Iterable[Any]) -> Loaded:
         categories.append(Category(title, scope.discipline, scope.level, scope.season, scope.gender, segments))
         there = [p.entrant for s in segments for p in s.performances] + [r.entrant for s in segments for r in s.rows]
         others.append(entered(folder, there))
+    if not categories:
+        raise UsageError(
+            f"{folders[0].folder or 'these pages'}: no category says its discipline and has a result; add the judges' "
+            "details, or the pages of segments that were skated"
+        )
     first, last = days_of(folders[0], sorted(s.date for c in categories for s in c.segments if s.date is not None))
     event = Event(folders[0].name, venue_of(folders[0]), first, last, tuple(categories))
     return Loaded(event, own, tuple(others))
@@ -151,6 +160,11 @@ def _with_pages(made: Made, folder: SegmentFolder, category: CategoryFolder) -> 
     """The segment with the officials, clubs and ISU numbers that pages beside its sheet give."""
     segment, own, scope = made
     return with_clubs(replace(segment, panel=officials_of(folder)), category), own, scope
+
+
+def _first(folder: EventFolder) -> str:
+    """A file of the event, by which somebody knows which it is."""
+    return next((s.file for s in _sheets(folder)), folder.folder)
 
 
 def _sheets(folder: EventFolder) -> list[Sheet]:
