@@ -353,7 +353,7 @@ def measure(count: int) -> None:
     scores = [t for m in meets for t in m.scores]
     print(
         f"floor, 4 KiB appended, synchronised and answered p50: {part(under, 50) / 1e6:.2f} ms, "
-        f"p99: {part(under, 99) / 1e6:.2f} ms ({len(under)} times)"
+        f"p99: {part(under, 99) / 1e6:.2f} ms, most: {max(under) / 1e6:.2f} ms ({len(under)} times)"
     )
     print(
         f"load: {EVENTS} events, {sum(len(m.lines) for m in meets)} devices, "

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import resource
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 
 import pytest
 import sqlalchemy as sa
@@ -12,7 +15,7 @@ from postgres import postgres_server
 
 from rinkside.errors import UsageError
 from rinkside.live.engine import Engine
-from rinkside.live.journal import Journal, WriteFailed
+from rinkside.live.journal import Journal, Kept, WriteFailed
 from rinkside.live.portable import check_chain, export_lines, read_portable, replay
 from rinkside.live.tables import RECORDS
 
@@ -95,3 +98,23 @@ def test_a_cut_connection_raises_an_alarm_and_comes_back_with_nothing_lost(url, 
         assert replay(engine.journal.kept("lake-2026")).dump() == state.dump()
     assert [k.id for k in engine.journal.kept("lake-2026")].count("after") == 1
     engine.close()
+
+
+def test_who_listens_hears_beside_a_thousand_open_connections_too(url):
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY and hard < 2048:
+        pytest.skip("needs 2,048 open files (ulimit -n)")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, 2048), hard))
+    with ExitStack() as stack:
+        journal = stack.enter_context(Journal.open(url))
+        for _ in range(1100):  # select() ends at 1024
+            stack.enter_context(open(os.devnull, "rb"))
+        reader = stack.enter_context(Journal.open(url, writer=False))
+        reader.wait(0)
+        listens = reader._ears._connection
+        assert listens is not None
+        assert listens.connection.driver_connection._usock.fileno() > 1024
+        journal.keep([Kept("lake", 1, "a", "{}", "", "")])
+        reader.wait(30)
+        assert reader._ears._connection is listens
+        assert reader.lasts() == {"lake": 1}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -244,6 +246,33 @@ def test_a_database_that_goes_and_comes_is_told_to_those_who_watch_and_costs_not
         watcher.until(f"id: {last}\n")
         watcher.line.close()
     assert [_state(s, rink.code) for s in house.shown] == [_state(house.server, rink.code)] * 2
+
+
+@pytest.mark.nightly
+def test_a_database_that_says_nothing_any_more_is_told_too(on_postgres: House) -> None:
+    house, database = on_postgres, on_postgres.database
+    assert database is not None
+    rink = house.rink()
+    watchers = house.watchers(rink)
+    postmaster = int((database.folder / "data" / "postmaster.pid").read_text().split()[0])
+    children = Path(f"/proc/{postmaster}/task/{postmaster}/children").read_text().split()
+    every = [postmaster, *map(int, children)]
+    for pid in every:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        for watcher in watchers:
+            watcher.until('event: alarm\ndata: {"on":true')
+        assert house.one.client().get(f"/live/{rink.code}").status_code == 200
+    finally:
+        for pid in every:
+            os.kill(pid, signal.SIGCONT)
+    for watcher in watchers:
+        watcher.until('event: alarm\ndata: {"on":false}')
+    rink.do("data_operator", "skate.call", start=1)
+    last = _version(house.server, rink.code)
+    for watcher in watchers:
+        watcher.until(f"id: {last}\n")
+        watcher.line.close()
 
 
 def test_a_writer_that_dies_is_followed_by_another_and_the_audience_does_not_notice(

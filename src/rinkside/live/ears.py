@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-import select
+import selectors
 import time
 from contextlib import suppress
 
 import sqlalchemy as sa
 
-__all__ = ["CHANNEL", "Ears"]
+__all__ = ["ANSWER_SECONDS", "CHANNEL", "Ears", "listening_engine"]
 
 CHANNEL = "rinkside_journal"
 """Where PostgreSQL says that something was appended."""
+ANSWER_SECONDS = 5
+"""How long a database may take to answer who only reads: a machine that vanished says nothing at all."""
 _LOOK_SECONDS = 0.05
 """How often a file is looked at, which tells nobody that it has grown."""
+
+
+def listening_engine(url: str | sa.URL) -> sa.Engine:
+    """An engine for who only reads: a database that is silent for `ANSWER_SECONDS` is taken to be away.
+
+    Raises what `create_engine` raises.
+    """
+    pg8000 = sa.make_url(url).drivername == "postgresql+pg8000"
+    return sa.create_engine(url, connect_args={"timeout": ANSWER_SECONDS} if pg8000 else {})
 
 
 class Ears:
@@ -38,7 +49,9 @@ class Ears:
             return
         try:
             heard = self._connection.connection.driver_connection
-            select.select([heard._usock], [], [], seconds)  # type: ignore[union-attr]
+            with selectors.DefaultSelector() as waiting:  # not select(): beside thousands of readers its numbers end
+                waiting.register(heard._usock, selectors.EVENT_READ)  # type: ignore[union-attr]
+                waiting.select(seconds)
             self._connection.execute(sa.text("SELECT 1"))  # takes in what the socket holds
         except (sa.exc.SQLAlchemyError, OSError, ValueError):
             self.close()

@@ -23,7 +23,7 @@ from urllib.parse import quote
 import sqlalchemy as sa
 
 from rinkside.errors import RinksideError, UsageError
-from rinkside.live.ears import CHANNEL, Ears
+from rinkside.live.ears import CHANNEL, Ears, listening_engine
 from rinkside.live.lock import FileLock, keep_private
 from rinkside.live.records import body_of, official_time, parse_body
 from rinkside.live.schema import bring_up_to_date
@@ -97,7 +97,7 @@ class Journal:
         Raises UsageError for a database that cannot be used, or that another writer holds.
         """
         try:
-            engine = sa.create_engine(url)
+            engine = sa.create_engine(url) if writer else listening_engine(url)
         except (sa.exc.ArgumentError, ImportError) as error:
             raise UsageError(
                 f"this is no database that can be used: {error}. Write sqlite:///path or postgresql+pg8000://…"
@@ -312,8 +312,9 @@ class Journal:
         """Whatever a damaged file makes the database throw, told in words."""
         try:
             yield
-        except (sa.exc.SQLAlchemyError, UnicodeError) as error:
+        except (sa.exc.SQLAlchemyError, UnicodeError, OSError) as error:
             reason = _reason(error) if isinstance(error, sa.exc.DBAPIError) else "the file is damaged"
+            reason = "it does not answer" if isinstance(error, OSError) else reason
             raise UsageError(
                 f"{self._engine.url.render_as_string()} cannot be read: {reason}. Import the last good export into "
                 "another folder, or take over from the stand-by"

@@ -85,7 +85,7 @@ class Spectator(Held):
                 self.journal.wait(_WAIT_SECONDS)
                 self._catch_up()
                 back, self.alarm = self.alarm is not None, None
-            except UsageError as error:  # the database is away: say so, keep what is held, ask again
+            except Exception as error:  # the database is away: say so, keep what is held, ask again, whatever it was
                 back = self.alarm is None
                 if back:
                     _LOG.error("%s", error)

@@ -56,7 +56,7 @@ class ShownOverlays(Overlays):
         with self._lock:
             try:
                 now = self.everywhere()
-            except sa.exc.SQLAlchemyError:
+            except (sa.exc.SQLAlchemyError, OSError):
                 return
             before, self._held = self._held, now
         for competition in sorted({*before, *now}):

@@ -11,6 +11,7 @@ from urllib.parse import quote
 import sqlalchemy as sa
 
 from rinkside.errors import UsageError
+from rinkside.live.ears import listening_engine
 from rinkside.live.lock import keep_private
 from rinkside.live.schema import bring_up_to_date
 from rinkside.server.problems import Problem
@@ -46,7 +47,7 @@ def read_store(place: str | Path) -> sa.Engine:
     """An engine that only reads the tables another process keeps at `place`, a URL or a file of SQLite."""
     if isinstance(place, Path):
         return sa.create_engine("sqlite://", creator=lambda: _read_only(place), poolclass=sa.NullPool)
-    return sa.create_engine(place)
+    return listening_engine(place)
 
 
 def _read_only(path: Path) -> sqlite3.Connection:
