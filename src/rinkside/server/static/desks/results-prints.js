@@ -12,19 +12,19 @@ async function make(click, href, title) {
   if (link.getAttribute("aria-busy") === "true") return;
   const tab = window.open("", "_blank");
   if (tab) tab.document.title = `${title}: being made`;
-  const say = (...what) => fill($("#printing"), ...what);
+  const say = (how, text, ...more) => fill($("#printing"), h(`span.state.${how}`, icon(how), ` ${text}`), ...more);
   link.setAttribute("aria-busy", "true");
-  say(icon("wait"), ` ${title} is being made.`);
+  say("wait", `${title} is being made.`);
   try {
     const answer = await fetch(href, { credentials: "same-origin", headers: { Accept: "application/json, application/pdf" } });
     if (!answer.ok) throw new Error((await answer.json()).message);
     const size = Math.max(1, Math.round((await answer.blob()).size / 1024));
     if (tab && !tab.closed) tab.location.replace(href);
     const said = decodeURIComponent(answer.headers.get("X-Rinkside-Said") ?? "");
-    say(icon(said ? "warn" : "ok"), ` ${title} is ready, ${size} kB. ${said} `, tab ? "" : h("a", { href, target: "_blank", rel: "noopener" }, "Open it"));
+    say(said ? "warn" : "ok", `${title} is ready, ${size} kB. ${said} `, tab ? "" : h("a", { href, target: "_blank", rel: "noopener" }, "Open it"));
   } catch (problem) {
     tab?.close();
-    say(icon("bad"), ` ${title} was not made. ${problem instanceof TypeError ? "The server did not answer; try again." : problem.message}`);
+    say("bad", `${title} was not made. ${problem instanceof TypeError ? "The server did not answer; try again." : problem.message}`);
   }
   link.removeAttribute("aria-busy");
 }
