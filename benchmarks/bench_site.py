@@ -1,4 +1,4 @@
-"""How long a results site of a four-category championship takes to write, with and without its printed sheets and every other print.
+"""How long a results site of a four-category championship takes to write: pages, printed sheets, every other print.
 
 The pages are held against rendering the bare numbers of the same results as JSON once (what any form must at least do).
 """
