@@ -1,4 +1,4 @@
-"""What leaves the rink as picture: graphics over it."""
+"""What leaves the rink as picture: graphics over it, and the hold that takes a person off every surface."""
 
 from rinkside.broadcast.overlays import GRAPHICS, files, fonts, manifest
 from rinkside.broadcast.overlays.options import OPTIONS, WrongOption, wrong_options

@@ -20,6 +20,7 @@ from rinkside.live.act_fields import (
     text,
 )
 from rinkside.live.acts import Act, Field
+from rinkside.live.acts_holds import HOLDS
 from rinkside.live.acts_running import RUNNING
 from rinkside.live.policies import POLICIES
 
@@ -247,7 +248,7 @@ _SETTING_UP = (
     ),
 )
 
-ACTS: dict[str, Act] = {act.kind: act for act in (*_SETTING_UP, *RUNNING)}
+ACTS: dict[str, Act] = {act.kind: act for act in (*_SETTING_UP, *RUNNING, *HOLDS)}
 """Every act by its kind."""
 
 FUNCTIONS = tuple(f.value for f in Function)

@@ -27,19 +27,30 @@ ROLES = (
     "announcer",
     "paper_entry",
     "paper_check",
+    "team_leader",
+    "liaison",
+    "floor_manager",
+    "director",
     "viewer",
     "host",
+    "rinkside",
 )
-"""The roles at a competition. `host` is the machine itself; `viewer` may do nothing."""
+"""The roles at a competition. `host` is the machine itself, `rinkside` the server for what it sees by itself; `viewer`
+may do nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who acts: the device (or its key), the role it holds and, for a judge, the seat."""
+    """Who acts: the device (or its key), the role it holds and, for a judge, the seat.
+
+    `label` is what people call the place ("Team leader, FIN"); `scope` whom a team leader speaks for: a nation or club.
+    """
 
     device: str
     role: str
     seat: int | None = None
+    label: str = ""
+    scope: str = ""
 
 
 @dataclass(frozen=True, slots=True)

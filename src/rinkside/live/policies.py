@@ -89,6 +89,21 @@ POLICIES: dict[str, tuple[Field, Any, str]] = {
     "warm_up_seconds": (Field("value", "int", low=0, high=3600), 360, "How long a warm-up lasts."),
     "resurfacing_seconds": (Field("value", "int", low=10, high=7200), 900, "How long the ice is resurfaced."),
     "skate_seconds": (Field("value", "int", low=10, high=3600), 480, "Planned time from one start to the next."),
+    "hold_seconds": (
+        Field("value", "int", low=0, high=900),
+        0,
+        "How long one press of the privacy hold lasts; 0: 90 seconds, 180 where the level is neither senior nor adult.",
+    ),
+    "hold_cap_seconds": (
+        Field("value", "int", low=30, high=3600),
+        300,
+        "The longest a privacy hold lasts before a second person must press.",
+    ),
+    "hold_no_close_up": (
+        Field("value", "choice", choices=("the young", "always", "never")),
+        "the young",
+        "For whom the kiss and cry shows no close-up at all, pressed or not.",
+    ),
     "publish_podium_only": (Field("value", "bool"), False, "Publish places 1 to 3 of the category alone."),
     "publish_without_places": (
         Field("value", "bool"),

@@ -13,7 +13,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from rinkside.publish.prints.typesetting import font_folders
+from rinkside.fonts import font_folders
 
 __all__ = ["GRAPHICS", "files", "fonts", "manifest"]
 

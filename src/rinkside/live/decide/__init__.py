@@ -13,7 +13,7 @@ from typing import Any
 from rinkside.errors import RinksideError
 from rinkside.live.act_table import ACTS
 from rinkside.live.acts import Actor, Refusal, check_data, check_envelope
-from rinkside.live.decide import corrections, devices, ice, judges, panel, referee, running, setup, undo
+from rinkside.live.decide import corrections, devices, holds, ice, judges, panel, referee, running, setup, undo
 from rinkside.live.decide.context import Context, Outcome, Refused, several
 from rinkside.live.state import State
 
@@ -38,6 +38,7 @@ DECIDERS: dict[str, Callable[[Context], Outcome]] = {
     **corrections.DECIDERS,
     **devices.DECIDERS,
     **undo.DECIDERS,
+    **holds.DECIDERS,
 }
 
 
@@ -49,7 +50,9 @@ def may(state: State, kind: str, role: str) -> bool:
     if role in act.roles:
         return True
     return (
-        role in ("referee", "secretariat", "host") and bool(state.policy("one_official")) and "judge" not in act.roles
+        role in ("referee", "secretariat", "host")
+        and bool(state.policy("one_official"))
+        and not {"judge", "rinkside", "director"} & {*act.roles}
     )
 
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from rinkside.live.policies import POLICIES
 from rinkside.live.records import GENESIS, canonical
-from rinkside.live.state import ice, marks, panel, results, running, setup
+from rinkside.live.state import holds, ice, marks, panel, results, running, setup
 
 __all__ = ["HANDLERS", "State"]
 
@@ -29,6 +29,7 @@ HANDLERS: dict[str, Handler] = {
     **panel.HANDLERS,
     **marks.HANDLERS,
     **results.HANDLERS,
+    **holds.HANDLERS,
 }
 """What each kind of record does to the document: `handler(doc, data, record)`."""
 

@@ -26,6 +26,8 @@ def empty() -> Doc:
         "item_times": {},
         "corrections": {},
         "devices": {},
+        "holds": {},
+        "hold_surfaces": {},
         "at": "",
     }
 

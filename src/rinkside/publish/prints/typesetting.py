@@ -13,7 +13,6 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import resources
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -21,23 +20,12 @@ import typst
 
 from rinkside.domain import Finding, Severity
 from rinkside.errors import UsageError
+from rinkside.fonts import font_folders
 
-__all__ = ["MOST_MEMORY", "findings_of", "font_folders", "letters_without_font", "main", "typeset"]
+__all__ = ["MOST_MEMORY", "findings_of", "letters_without_font", "main", "typeset"]
 
-_FONTS = (("font_source_sans_pro", "files"), ("justmytype_intl_cjk", "fonts"))
 _LATIN = 0x17E
 """The last letter every font brought along is known to have; checked beyond it only, for opening fonts takes time."""
-
-
-@cache
-def font_folders() -> tuple[str, ...]:
-    """The folders of the fonts brought along: Source Sans Pro (Latin, Cyrillic, Greek) and Noto Sans JP, SC, TC, KR."""
-    found = []
-    for package, folder in _FONTS:
-        spec = find_spec(package)
-        for place in (spec.submodule_search_locations or ()) if spec else ():
-            found.append(str(Path(place) / folder))
-    return tuple(found)
 
 
 @cache

@@ -1,0 +1,135 @@
+"""Decisions of privacy holds: whom a device may speak for, and the rules of the entry's category.
+
+What a hold may do is `rinkside.broadcast.hold`'s to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rinkside.broadcast import hold
+from rinkside.domain import Level
+from rinkside.live.decide.context import Context, Outcome, refuse, several
+
+__all__ = ["BUILT_IN", "DECIDERS", "hold_rules", "speaks_for"]
+
+BUILT_IN = ("overlays", "live")
+"""The surfaces every competition has: Rinkside's own graphics and live pages."""
+_SECONDS, _YOUNG_SECONDS = 90, 180
+_GROWN = ("", Level.SENIOR.value, Level.ADULT.value)
+_GROUNDS = {"unknown-hold": "unknown", "unknown-surface": "unknown", "unknown-reason": "form"}
+
+
+def hold_rules(c: Context, entry: str) -> hold.Rules:
+    """How long a press holds, and the longest, by the policies of the entry's category; longer for the young."""
+    category = c.doc["entries"].get(entry, {}).get("category", "")
+    level = c.doc["categories"].get(category, {}).get("level", "")
+    usual = _SECONDS if level in _GROWN else _YOUNG_SECONDS
+    seconds = c.state.policy("hold_seconds", category) or usual
+    return hold.Rules(seconds, max(seconds, c.state.policy("hold_cap_seconds", category)))
+
+
+def speaks_for(c: Context, entry: str) -> bool:
+    """Whether the actor may ask for space for an entry: a team leader for the own nation or club, others for all."""
+    if c.actor.role != "team_leader":
+        return True
+    found = c.doc["entries"].get(entry, {})
+    return bool(c.actor.scope) and c.actor.scope in (found.get("nation"), found.get("club"))
+
+
+def _decided(c: Context, decide: Callable[[], tuple[str, dict[str, Any]]]) -> Outcome:
+    try:
+        _, data = decide()
+    except hold.NotHeld as no:
+        refuse(no.code, str(no), "hold", ground=_GROUNDS.get(no.code, "conflict"), current=c.data.get("hold"))
+    key = data["hold"]
+    return {**data, "by": c.actor.label}, {"hold": key, **({"until": data["until"]} if "until" in data else {})}
+
+
+def _ask(c: Context) -> Outcome:
+    entry, rehearsal = c.data["entry"], bool(c.data.get("rehearsal"))
+    if not rehearsal:
+        c.held("entries", entry, "entry")
+        if not speaks_for(c, entry):
+            refuse("not-yours", f"{c.actor.label or 'This place'} does not speak for {entry}.", "entry", ground="role")
+    surfaces = tuple(dict.fromkeys((*BUILT_IN, *c.doc["hold_surfaces"])))
+    return _decided(
+        c,
+        lambda: hold.ask(
+            c.doc["holds"],
+            entry=entry,
+            by=hold.By(c.actor.device, c.actor.role, c.actor.label),
+            at=c.now,
+            rules=hold_rules(c, entry),
+            surfaces=surfaces,
+            rehearsal=rehearsal,
+        ),
+    )
+
+
+def _mine(c: Context) -> str:
+    """The hold an act names; refuses a team leader that of another team."""
+    key: str = c.data["hold"]
+    found = c.doc["holds"].get(key)
+    if found is not None and not found["rehearsal"] and not speaks_for(c, found["entry"]):
+        refuse("unknown-hold", f"There is no hold {key!r}.", "hold", ground="unknown")
+    return key
+
+
+def _end(c: Context) -> Outcome:
+    return _decided(c, lambda: hold.end(c.doc["holds"], _mine(c)))
+
+
+def _reason(c: Context) -> Outcome:
+    return _decided(c, lambda: hold.reason(c.doc["holds"], _mine(c), c.data["reason"]))
+
+
+def _override(c: Context) -> Outcome:
+    return _decided(c, lambda: hold.override(c.doc["holds"], c.data["hold"]))
+
+
+def _by_hand(c: Context) -> Outcome:
+    return _decided(c, lambda: hold.by_hand(c.doc["holds"], _mine(c), c.data["surface"]))
+
+
+def _expire(c: Context) -> Outcome:
+    return _decided(c, lambda: hold.expire(c.doc["holds"], c.data["hold"], c.now))
+
+
+def _surface(c: Context) -> Outcome:
+    d = c.data
+    told = {"frames": d.get("frames", 0), "ms": d.get("ms", 0)}
+    return _decided(
+        c, lambda: hold.surface(c.doc["holds"], d["hold"], d["surface"], d["state"], d.get("proof", ""), **told)
+    )
+
+
+def _surfaces(c: Context) -> Outcome:
+    listed, keys = c.data["surfaces"], []
+    for number, listed_one in enumerate(listed, 1):
+        wrong = {*listed_one} - {"surface", "label", "kind", "confirms"}
+        fits = all(
+            isinstance(listed_one.get(n), str) and 0 < len(listed_one[n]) <= 80 for n in ("surface", "label", "kind")
+        )
+        if wrong or not fits or not isinstance(listed_one.get("confirms"), bool):
+            said = "surface, label and kind as texts, confirms true or false"
+            refuse("not-of-the-form", f"Surface {number} is not of the form. Send {said}.", "surfaces", said, "form")
+        keys.append(listed_one["surface"])
+    twice = {k for k in keys if keys.count(k) > 1}
+    if twice:
+        refuse("named-twice", f"{several(sorted(twice))}: name each surface once.", "surfaces", ground="form")
+    return c.data, {"surfaces": keys}
+
+
+DECIDERS = {
+    "hold.ask": _ask,
+    "hold.end": _end,
+    "hold.reason": _reason,
+    "hold.override": _override,
+    "hold.by_hand": _by_hand,
+    "hold.expire": _expire,
+    "hold.surface": _surface,
+    "hold.surfaces": _surfaces,
+}
+"""The decision of each kind of act here."""

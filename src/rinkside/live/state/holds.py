@@ -1,0 +1,27 @@
+"""Records of privacy holds: what they do is `rinkside.broadcast.hold`'s to say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rinkside.broadcast import hold
+
+__all__ = ["HANDLERS"]
+
+Doc = dict[str, Any]
+Data = dict[str, Any]
+Record = Mapping[str, Any]
+
+
+def _hold(doc: Doc, data: Data, record: Record) -> None:
+    by = hold.By(record["device"], record["role"], data["by"])
+    hold.apply(doc["holds"], record["kind"], data, at=record["at"], by=by)
+
+
+def _surfaces(doc: Doc, data: Data, record: Record) -> None:
+    doc["hold_surfaces"] = {s["surface"]: s for s in data["surfaces"]}
+
+
+HANDLERS = {**dict.fromkeys(hold.KINDS, _hold), "hold.surfaces": _surfaces}
+"""What each kind of record here does to the document."""
