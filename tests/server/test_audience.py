@@ -222,8 +222,15 @@ def test_a_database_that_goes_and_comes_is_told_to_those_who_watch_and_costs_not
     watchers = house.watchers(rink)
     act = rink.act("skate.call", {"cs": "W-free", "start": 1})
     path = f"/api/v1/competitions/{rink.code}/acts"
+    overlays = f"/api/v1/competitions/{rink.code}/overlays"
+    on = rink.host.put(f"{overlays}/standings", json={"on": True}, headers=AT_HOST).json()["on"]
+    until(lambda: all(s.client().get(overlays).json()["on"] == on for s in (house.server, *house.shown)))
     database.stop()
     try:
+        for server in (house.server, *house.shown):
+            assert server.client().get(overlays).json()["on"] == on, (
+                "the database that went took a graphic off the picture"
+            )
         refused = referee.post(path, json=act)
         for watcher in watchers:
             told = watcher.until('"final":')  # the last word of an alarm

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 
@@ -38,11 +39,16 @@ class Overlays:
         self.changes = 0
         self.on_change: Callable[[str, dict[str, Any]], None] = lambda competition, on: None
         self._refused: dict[str, dict[str, dict[str, Any]]] = {}
+        self._known: dict[str, dict[str, dict[str, Any]]] = {}
 
     def on(self, competition: str) -> dict[str, dict[str, Any]]:
-        """What is on: {graphic: {since, by}}, since in microseconds since 1970."""
-        with self._store.connect() as db:
-            return _on(db, competition)
+        """What is on: {graphic: {since, by}}, since in microseconds since 1970.
+
+        A database that is away takes nothing off the picture: what was on when it was read last is on.
+        """
+        with suppress(sa.exc.SQLAlchemyError), self._store.connect() as db:
+            self._known[competition] = _on(db, competition)
+        return self._known.get(competition, {})
 
     def everywhere(self) -> dict[str, dict[str, dict[str, Any]]]:
         """What is on in every competition that has any on: {competition: {graphic: {since, by}}}."""
