@@ -126,10 +126,10 @@ def test_a_site_without_the_person_verifies(sites):
 
 def test_what_was_left_of_an_interrupted_publishing_goes_with_the_next(tmp_path):
     publish_site(published(), str(tmp_path / "site"), sheets=False)
-    (tmp_path / "site").rename(tmp_path / ".site-1-abc.old")
+    (tmp_path / "site").rename(tmp_path / ".site.publishing-1-abc.old")
     publish_site(published(), str(tmp_path / "site"), sheets=False, erased=[GONE])
-    (tmp_path / ".site-1-def.old").mkdir()
-    (tmp_path / ".site-1-def.old" / "index.html").write_text(GONE)
+    (tmp_path / ".site.publishing-1-def.old").mkdir()
+    (tmp_path / ".site.publishing-1-def.old" / "index.html").write_text(GONE)
     publish_site(published(), str(tmp_path / "site"), sheets=False)
     assert [p.name for p in tmp_path.iterdir()] == ["site"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import lru_cache
 from posixpath import dirname, join, normpath
@@ -239,9 +240,9 @@ def test_a_machine_that_stops_between_the_two_renames_loses_no_site(tmp_path, mo
         target.write({"index.html": b"two"})
     monkeypatch.undo()
     assert not (tmp_path / "site").exists(), "it was stopped in between"
-    again = open_target(str(tmp_path / "site"))
-    assert again.read("versions.json") == b"first"
-    again.write({"index.html": b"three"})
+    with open_target(str(tmp_path / "site")) as again:
+        assert again.read("versions.json") == b"first"
+        again.write({"index.html": b"three"})
     assert [p.name for p in tmp_path.iterdir()] == ["site"]
 
 
@@ -253,6 +254,54 @@ def test_files_somebody_put_beside_a_site_stay_when_it_is_published_again(tmp_pa
     assert (tmp_path / "site" / ".htaccess").read_text() == "Options -Indexes"
     assert not (tmp_path / "site" / "old.html").exists()
     assert [p.name for p in tmp_path.iterdir()] == ["site"]
+
+
+def test_folders_beside_a_site_stay_whatever_their_names(tmp_path):
+    target = open_target(str(tmp_path / "site"))
+    target.write({"index.html": b"one"})
+    beside = [".site-2024-backup", ".site-2024-x.old", ".site-b.publishing-1-abc.old"]
+    for name in beside:
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "years of work").write_text(name)
+    with target:
+        target.write({"index.html": b"two"})
+    assert sorted(p.name for p in tmp_path.iterdir()) == sorted([*beside, "site"])
+
+
+def test_a_link_to_a_folder_leads_to_the_new_site_and_links_within_a_site_stay(tmp_path):
+    served, photos = tmp_path / "served", tmp_path / "photos"
+    served.mkdir(mode=0o750)
+    photos.mkdir()
+    (photos / "podium.jpg").write_bytes(b"smiles")
+    (tmp_path / "site").symlink_to("served")
+    open_target(str(tmp_path / "site")).write({"index.html": b"one"})
+    (served / "photos").symlink_to("../photos")
+    open_target(str(tmp_path / "site")).write({"index.html": b"two"})
+    assert (served / "index.html").read_bytes() == b"two"
+    assert (served / "photos" / "podium.jpg").read_bytes() == b"smiles"
+    assert served.stat().st_mode & 0o777 == 0o750
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["photos", "served", "site"]
+
+
+def test_the_folder_one_stands_in_and_a_name_no_disk_takes_are_refused_with_what_to_do(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UsageError, match="one folder up"):
+        open_target(".")
+    with pytest.raises(UsageError, match="Name a folder that can be written"):
+        open_target("x" * 300)
+
+
+def test_two_who_publish_at_once_lose_no_version(tmp_path):
+    site = str(tmp_path / "site")
+    publish_site(published(WOMEN), site, sheets=False)
+    with ThreadPoolExecutor(1) as pool:
+        with open_target(site):
+            waiting = pool.submit(publish_site, corrected(), site, reason="entered wrongly", sheets=False)
+            with pytest.raises(TimeoutError):
+                waiting.result(timeout=2)
+            held = json.loads((tmp_path / "site" / "versions.json").read_bytes())["segments"]
+            assert {len(segment["versions"]) for segment in held.values()} == {1}
+        assert [v.reason for _, _, v in waiting.result(timeout=30).versions] == ["entered wrongly"]
 
 
 @pytest.mark.parametrize("scheme", ["file", "memory"])

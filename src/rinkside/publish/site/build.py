@@ -57,25 +57,25 @@ def publish_site(
     details are printed, `prints` whether all other prints are, too (`site/prints.py`). Raises UsageError where the
     target cannot be written to or a name is nobody's.
     """
-    target = open_target(address)
-    gone = read_erased(target.read(ERASED))
-    history = read_history(target.read(VERSIONS))
-    check_names(publication, erased)
-    if erased:
-        gone = gone.with_names(erased)
-    others = people_of(publication, gone)
-    history.erase(gone, others)
-    reason, asked_by = gone.in_text(reason, others), gone.in_text(asked_by, others)
-    before = {key: len(held["versions"]) for key, held in history.held.items()}
-    shown = history.published(apply_policies(erase(publication, gone)), at=at, reason=reason, asked_by=asked_by)
-    files = build(shown, history, sheets=sheets, prints=prints)
-    if gone.persons:
-        files[ERASED] = gone.as_bytes()
-    left_out = _left_out(publication, shown)
-    if left_out is not None:
-        folders = {name.rpartition("/")[0] for name in files if name.endswith(".pdf")}
-        files |= {f"{folder}/{LEFT_OUT}".lstrip("/"): left_out for folder in sorted({"", *folders})}
-    target.write(files)
+    with open_target(address) as target:
+        gone = read_erased(target.read(ERASED))
+        history = read_history(target.read(VERSIONS))
+        check_names(publication, erased)
+        if erased:
+            gone = gone.with_names(erased)
+        others = people_of(publication, gone)
+        history.erase(gone, others)
+        reason, asked_by = gone.in_text(reason, others), gone.in_text(asked_by, others)
+        before = {key: len(held["versions"]) for key, held in history.held.items()}
+        shown = history.published(apply_policies(erase(publication, gone)), at=at, reason=reason, asked_by=asked_by)
+        files = build(shown, history, sheets=sheets, prints=prints)
+        if gone.persons:
+            files[ERASED] = gone.as_bytes()
+        left_out = _left_out(publication, shown)
+        if left_out is not None:
+            folders = {name.rpartition("/")[0] for name in files if name.endswith(".pdf")}
+            files |= {f"{folder}/{LEFT_OUT}".lstrip("/"): left_out for folder in sorted({"", *folders})}
+        target.write(files)
     new = [
         (c.name, s.title, s.versions[-1])
         for c in shown.categories

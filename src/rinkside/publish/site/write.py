@@ -6,6 +6,7 @@ A local folder is written beside the old one and changes places with it. `remote
 
 from __future__ import annotations
 
+import errno
 import glob
 import hashlib
 import json
@@ -44,7 +45,17 @@ def open_target(target: str) -> Target:
 
 
 class Target:
-    """Where a site is written to. `read` gives a file that was published, None where there is none."""
+    """Where a site is written to. `read` gives a file that was published, None where there is none.
+
+    Opened with `with`: whoever publishes to the same folder meanwhile waits, so that no version and nobody who was
+    taken out is lost between reading and writing. At other addresses nobody waits.
+    """
+
+    def __enter__(self) -> Target:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        return None
 
     def read(self, name: str) -> bytes | None:
         """The bytes of a published file, None where there is none."""
@@ -77,10 +88,27 @@ def manifest_of(files: Mapping[str, bytes]) -> bytes:
 
 class _Folder(Target):
     def __init__(self, path: Path) -> None:
-        self.path = Path(os.path.abspath(path))
-        if self.path.is_file():
-            raise UsageError(f"{path} is a file. Name a folder to write the site to")
+        try:
+            self.path = Path(os.path.realpath(path))  # of a link, the folder it means changes places
+            if self.path.is_file():
+                raise UsageError(f"{path} is a file. Name a folder to write the site to")
+            if self.path == Path.cwd():
+                raise UsageError(
+                    f"you stand in {self.path}, which is to be replaced. Go one folder up and name it there"
+                )
+        except OSError as error:
+            raise UsageError(f"{path}: {error.strerror or error}. Name a folder that can be written") from None
+        self._lock: int | None = None
+
+    def __enter__(self) -> _Folder:
+        self._lock = _locked(self.path.parent)
         self._mend()
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
 
     def read(self, name: str) -> bytes | None:
         try:
@@ -96,45 +124,55 @@ class _Folder(Target):
             )
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            fresh = Path(tempfile.mkdtemp(prefix=f".{self.path.name}-{os.getpid()}-", dir=self.path.parent))
+            fresh = Path(tempfile.mkdtemp(prefix=f"{self._beside}{os.getpid()}-", dir=self.path.parent))
         except OSError as error:
-            raise UsageError(f"{self.path}: {error.strerror or error}. Name a folder that can be written") from None
+            raise UsageError(
+                f"{self.path}: {error.strerror or error}. The new site is made beside the folder before it takes its "
+                f"place: let {self.path.parent} be written, too, or name a folder inside {self.path}"
+            ) from None
         try:
             for name, data in {**files, MANIFEST: manifest_of(files)}.items():
                 place = fresh / name
                 place.parent.mkdir(parents=True, exist_ok=True)
                 place.write_bytes(data)
             self._keep_others(fresh, old)
-            os.chmod(fresh, 0o755)
+            os.chmod(fresh, self.path.stat().st_mode & 0o7777 if self.path.exists() else 0o755)
             self._swap(fresh)
             self._sweep()
         except OSError as error:
-            raise UsageError(
-                f"{self.path}: {error.strerror or error}. The site that stood there still stands; publish again"
-            ) from None
+            mounted = error.errno == errno.EBUSY
+            then = f"Name a folder inside {self.path}" if mounted else "Publish again"
+            raise UsageError(f"{self.path}: {error.strerror or error}. What stood there still stands. {then}") from None
         finally:
             shutil.rmtree(fresh, ignore_errors=True)
+
+    @property
+    def _beside(self) -> str:
+        """How the names begin of what a publishing makes beside the site: no other folder of anybody's is named so."""
+        return f".{self.path.name}.publishing-"
 
     def _keep_others(self, fresh: Path, old: Mapping[str, str]) -> None:
         """Take over what somebody else put beside the site (`.htaccess`, `CNAME`): it is in no manifest of ours."""
         for place in sorted(self.path.rglob("*")) if self.path.exists() else ():
             name = place.relative_to(self.path).as_posix()
-            if place.is_file() and name not in old and name != MANIFEST and not (fresh / name).exists():
+            if name in old or name == MANIFEST or os.path.lexists(fresh / name):
+                continue
+            if place.is_symlink() or place.is_file():
                 (fresh / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(place, fresh / name)
+                shutil.copy2(place, fresh / name, follow_symlinks=False)
 
     def _mend(self) -> None:
         """Put the old site back where the machine stopped between the two renames of `_swap`."""
         if not self.path.exists():
-            for aside in sorted(self.path.parent.glob(f".{glob.escape(self.path.name)}-*.old")):
+            for aside in sorted(self.path.parent.glob(f"{glob.escape(self._beside)}*.old")):
                 with suppress(OSError):
                     aside.rename(self.path)
                     return
 
     def _sweep(self) -> None:
         """Take away what publishings left that were cut off: who was taken out since must not stay there."""
-        for left in self.path.parent.glob(f".{glob.escape(self.path.name)}-*-*"):
-            process = left.name.removeprefix(f".{self.path.name}-").partition("-")[0]
+        for left in self.path.parent.glob(f"{glob.escape(self._beside)}*"):
+            process = left.name.removeprefix(self._beside).partition("-")[0]
             if left.is_dir() and process.isdigit() and (left.suffix == ".old" or not _alive(int(process))):
                 shutil.rmtree(left, ignore_errors=True)
 
@@ -151,6 +189,22 @@ class _Folder(Target):
             aside.rename(self.path)
             raise
         shutil.rmtree(aside, ignore_errors=True)
+
+
+def _locked(folder: Path) -> int | None:
+    """Wait until nobody else publishes into that folder; None where the system cannot say. Closing it ends the wait."""
+    try:
+        import fcntl
+    except ImportError:  # not on Windows
+        return None
+    there = next(f for f in (folder, *folder.parents) if f.is_dir())
+    held = os.open(there, os.O_RDONLY)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX)
+    except OSError:  # some network drives
+        os.close(held)
+        return None
+    return held
 
 
 def _alive(process: int) -> bool:
