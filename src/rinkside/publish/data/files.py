@@ -14,6 +14,10 @@ from rinkside.publish.model import Publication
 __all__ = ["csv_files", "parquet_files"]
 
 
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""How a text begins that a spreadsheet would run: an apostrophe before it makes it a text there, too."""
+
+
 def csv_files(publication: Publication) -> dict[str, bytes]:
     """One file for each table that has rows: UTF-8, comma, a head line, points as 147.52, empty for not known."""
     found = {}
@@ -36,7 +40,8 @@ def _written(column: Column, value: Cell) -> str:
         return format_points(value)
     if column.kind is Kind.YES:
         return "yes" if value else "no"
-    return str(value)
+    text = str(value)
+    return f"'{text}" if column.kind is Kind.TEXT and text.startswith(_FORMULA) else text
 
 
 def parquet_files(publication: Publication) -> dict[str, bytes]:
