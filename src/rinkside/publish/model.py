@@ -6,9 +6,11 @@ Points are hundredths. Values are the official ones: what a sheet prints, or wha
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
+from typing import TypeVar
 
 from rinkside.domain import (
     Category,
@@ -126,6 +128,29 @@ class ResultRow:
 
 
 @dataclass(frozen=True, slots=True)
+class OverallRow:
+    """One entrant over all segments. `total` is None for who did not skate them all; `places` one for each segment."""
+
+    entrant: Entrant
+    place: int | None
+    total: int | None
+    places: tuple[int | None, ...]
+    standing: Standing = Standing.RANKED
+
+
+_Of = TypeVar("_Of", Entry, ResultRow, OverallRow)
+
+
+def _theirs(rows: Sequence[_Of], entrant: Entrant) -> _Of | None:
+    """The row of an entrant: by name, for nation and club are not on every page; by all three where two share it."""
+    found = [r for r in rows if r.entrant.name == entrant.name]
+    if len(found) == 1:
+        return found[0]
+    whole = (entrant.nation, entrant.club)
+    return next((r for r in found if (r.entrant.nation, r.entrant.club) == whole), None)
+
+
+@dataclass(frozen=True, slots=True)
 class PublishedSegment:
     """One segment: starting order, rows by place (the unranked last), officials, and the versions of its result.
 
@@ -146,19 +171,8 @@ class PublishedSegment:
     settings: Settings = Settings()  # noqa: RUF009  # frozen
 
     def of(self, entrant: Entrant) -> ResultRow | None:
-        """The row of that entrant, None where there is none."""
-        return next((r for r in self.rows if r.entrant.name == entrant.name), None)
-
-
-@dataclass(frozen=True, slots=True)
-class OverallRow:
-    """One entrant over all segments. `total` is None for who did not skate them all; `places` one for each segment."""
-
-    entrant: Entrant
-    place: int | None
-    total: int | None
-    places: tuple[int | None, ...]
-    standing: Standing = Standing.RANKED
+        """The row of that entrant, None where there is none; of two of one name, of the same nation and club."""
+        return _theirs(self.rows, entrant)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +190,12 @@ class PublishedCategory:
     policy: Policy = OPEN
 
     def entry_of(self, entrant: Entrant) -> Entry:
-        """What is known of the entrant."""
-        return next((e for e in self.entries if e.entrant.name == entrant.name), Entry(entrant))
+        """What is known of the entrant; of two of one name, of the same nation and club."""
+        return _theirs(self.entries, entrant) or Entry(entrant)
+
+    def overall_of(self, entrant: Entrant) -> OverallRow | None:
+        """The overall row of that entrant, None where there is none."""
+        return _theirs(self.overall, entrant)
 
 
 @dataclass(frozen=True, slots=True)

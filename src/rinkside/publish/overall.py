@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from rinkside.domain import Entrant, SegmentKind, Standing
@@ -22,10 +23,12 @@ def overall_of(segments: Sequence[PublishedSegment], rules: SegmentRules | None)
     skated = [s for s in segments if s.rows]
     if not skated:
         return ()
-    entrants: dict[str, Entrant] = {}
+    shared = {n for s in skated for n, rows in Counter(r.entrant.name for r in s.rows).items() if rows > 1}
+    entrants: dict[tuple[str, ...], Entrant] = {}
     for segment in reversed(skated):
         for row in segment.rows:
-            entrants.setdefault(row.entrant.name, row.entrant)
+            who = row.entrant
+            entrants.setdefault((who.name, who.nation, who.club) if who.name in shared else (who.name,), who)
     rows = [_row(entrant, skated) for entrant in entrants.values()]
     if rules is None:
         return tuple(rows)

@@ -254,19 +254,20 @@ class _Pages:
     def _skated(self, entrant: Entrant, category: PublishedCategory) -> dict[str, Any]:
         skates = []
         for at, segment in enumerate(category.segments):
-            row = segment.of(entrant)
-            if row is not None:
+            skated = segment.of(entrant)
+            if skated is not None:
                 href, name = self.names.segment(category.name, at), self.names.segments[category.name, at]
-                skates.append({"href": href, "id": name, **skate_view(segment, row)})
+                skates.append({"href": href, "id": name, **skate_view(segment, skated)})
         ranked = _ranked(category)
-        own = next((at for at, r in enumerate(ranked) if r.entrant.name == entrant.name), None)
+        row = category.overall_of(entrant)
+        own = ranked.index(row) if row in ranked else None
         pairs = []
         if own is not None:
             pairs = [(ranked[a], ranked[b]) for a, b in ((own - 1, own), (own, own + 1)) if a >= 0 and b < len(ranked)]
         return {
             "name": category.name,
             "href": self.names.category(category.name),
-            "overall": next((r for r in category.overall if r.entrant.name == entrant.name), None),
+            "overall": category.overall_of(entrant),
             "skates": skates,
             "falls": self._falls(category, pairs),
         }
