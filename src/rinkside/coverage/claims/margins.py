@@ -14,6 +14,7 @@ from rinkside.coverage.claims.elsewhere import mentioned_records, record_meant
 from rinkside.coverage.claims.ends import as_entrants, ends
 from rinkside.coverage.claims.making import make, segment_words, shown, sources_of
 from rinkside.coverage.claims.pairs import Pair, pairs_named, pairs_of_scores
+from rinkside.coverage.claims.parts import difference_of_parts, part_beside
 from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.claims.scope import other_context, scope_at
 from rinkside.coverage.claims.team import about_team, between_nations, near_team, team_skates_apart
@@ -148,9 +149,9 @@ def _only_gap(reading: Reading, found: Found) -> bool:
 
 def _statement(reading: Reading, found: Found) -> Statement | None:
     span = reading.text(found.first, found.last)
-    part = _part_beside(reading, found)
+    part = part_beside(reading, found)
     if part:
-        return _of_parts(reading, found, span, part)
+        return difference_of_parts(reading, found, span, part)
     other = other_context(reading, found.core)
     elsewhere = record_meant(reading, found.core) if other else None
     if elsewhere is not None:
@@ -170,6 +171,8 @@ def _statement(reading: Reading, found: Found) -> Statement | None:
     stated = next((p for p in pairs if p.stated and p.points is not None), None)
     further = pairs_named(reading, found, reach=1 if stated else 3) if _exact(amount) else ()
     fixed = _fixed(reading, found)
+    if _exact(amount) and not fixed:
+        further = (*further, *_other_leads(reading, found))  # "19.46 behind the leader": at what time, is not said
     for pair in (*pairs_of_scores(reading, found), *further):
         if fixed and pair.scope != fixed:
             continue
@@ -285,6 +288,12 @@ def _scopes(reading: Reading, found: Found) -> tuple[list[str], bool]:
     return ["overall", *([scope.what] if scope.what in ("short", "free") else []), "free", "short"], final
 
 
+def _other_leads(reading: Reading, found: Found) -> Iterator[Pair]:
+    for scope in ("short", "free", "overall"):
+        for a, b, field, _ in ends(reading, found, scope):
+            yield Pair(a, b, field, scope, False)
+
+
 def _fixed(reading: Reading, found: Found) -> str:
     """ "by 0.58 after the short dance": the segment said right behind the amount, where no other can be meant."""
     near = scope_at(reading, found.last, found.first)
@@ -344,51 +353,3 @@ def _team_margin(reading: Reading, found: Found, span: tuple[int, int]) -> State
         return None
     pairs = [(a, b) for i, a in enumerate(nations) for b in nations[i + 1 :]]
     return between_nations(reading, span, found.amount, team, pairs)
-
-
-def _part_beside(reading: Reading, found: Found) -> str:
-    """ "tes" or "pcs" where the difference is of technical or component scores."""
-    first, _ = reading.sentence(found.core)
-    _, right = reading.chunk(found.core)
-    near = reading.rfind(max(first, found.first - 12), found.first, "TES", "PCS", "SEG", "WHOLE")
-    if near is not None and not reading.has(near, "TES", "PCS"):
-        near = None
-        numbered = _part_of_number(reading, first, found.first)
-        if numbered:
-            return numbered
-    if near is None:
-        near = reading.find(found.last + 1, min(right, found.last + 5), "TES", "PCS")
-    return "" if near is None else "tes" if reading.has(near, "TES") else "pcs"
-
-
-def _part_of_number(reading: Reading, first: int, at: int) -> str:
-    """ "77.74 beat Sakamoto's 72.83 by 4.91": what the last number before the difference is a number of."""
-    for j in range(at - 1, first - 1, -1):
-        token = reading.tokens[j]
-        if token.kind == "n" and token.decimals == 2:
-            parts = {
-                part.rpartition(" ")[2] for _, part in reading.desk.values[reading.field].get(token.points or 0, ())
-            }
-            return "tes" if parts == {"tes"} else "pcs" if parts == {"pcs"} else ""
-    return ""
-
-
-def _of_parts(reading: Reading, found: Found, span: tuple[int, int], part: str) -> Statement | None:
-    """A difference of technical or component scores: right where it holds in a segment, else left alone."""
-    for a, b, field, _ in ends(reading, found, "free"):
-        for scope in ("free", "short"):
-            one, two = a.score(scope), b.score(scope)
-            x, y = (getattr(s, part) if s is not None else None for s in (one, two))
-            if x is not None and y is not None and holds(found.amount, abs(x - y)):
-                high, low = (a, b) if x >= y else (b, a)
-                understood = Understood(
-                    (high.name,), field.record.event if field.record else "", field.discipline,
-                    segment_words(field, scope),
-                    "technical score" if part == "tes" else "component score", shown(found.amount.points), (low.name,),
-                    arithmetic=f"{shown(max(x, y))} − {shown(min(x, y))} = {shown(abs(x - y))}",
-                )  # fmt: skip
-                difference = shown(abs(x - y))
-                return make(
-                    reading, span, Kind.ELEMENT_SCORE, Verdict.RIGHT, difference, understood, sources_of(one, two)
-                )
-    return None
