@@ -11,6 +11,7 @@ from rinkside.coverage.claims.counts import count_statements
 from rinkside.coverage.claims.couples import merge_couples
 from rinkside.coverage.claims.dates import date_statements
 from rinkside.coverage.claims.deductions import deduction_statements
+from rinkside.coverage.claims.elsewhere import records_told_of
 from rinkside.coverage.claims.falls import fall_statements
 from rinkside.coverage.claims.gender import pronoun_statements
 from rinkside.coverage.claims.history import history_statements
@@ -90,7 +91,7 @@ def check(text: Story | str | bytes, records: Sequence[Record], name: str = "") 
         return Report(story, notes=(*notes, "no record given is about the event of this story"))
     if len(reading.tokens) >= MAX_TOKENS:
         notes = (*notes, f"only the first {MAX_TOKENS:,} words and marks were checked")
-    statements = statements_of(reading)
+    statements = _told_of_another_event(reading, statements_of(reading))
     if story.foreign:
         tongues = ", ".join(dict.fromkeys(tongue for _, _, tongue in story.foreign))
         notes = (*notes, f"not checked: paragraphs in another language than the story ({tongues})")
@@ -99,6 +100,34 @@ def check(text: Story | str | bytes, records: Sequence[Record], name: str = "") 
         near = f"the nearest, {reading.record.id}, contradicts nearly everything in it"
         return Report(story, notes=(*notes, f"no record given is about the event of this story: {near}"))
     return Report(story, statements, tuple(r.id for r in reading.records), notes)
+
+
+def _told_of_another_event(reading: Reading, statements: tuple[Statement, ...]) -> tuple[Statement, ...]:
+    """The statements, those called wrong held against the other competitions the story tells of too: what is true at
+    one of them is told of that one."""
+    wrong = [s for s in statements if s.verdict is Verdict.WRONG and s.kind in _HELD_ELSEWHERE]
+    if not wrong or reading.language.code != "en":
+        return statements
+    better: dict[Statement, Statement] = {}
+    for record in records_told_of(reading):
+        field = next((f for f in record.fields if f.discipline == reading.field.discipline), None)
+        if field is None:
+            continue
+        tokens = _lexed(reading.story, reading.language, reading.desk)
+        there = statements_of(_reading(reading.story, reading.language, reading.desk, tokens, field))
+        for one in wrong:
+            found = [s for s in there if s.start < one.end and one.start < s.end and s.kind in _HELD_ELSEWHERE]
+            if one not in better and any(s.verdict is Verdict.RIGHT for s in found):
+                better[one] = next(s for s in found if s.verdict is Verdict.RIGHT)
+    return _sorted([better.get(s, s) for s in statements]) if better else statements
+
+
+_HELD_ELSEWHERE = frozenset(
+    {
+        Kind.MEDAL, Kind.MARGIN, Kind.RANK_OVERALL, Kind.RANK_SEGMENT, Kind.RANK_AFTER_SEGMENT, Kind.TOTAL,
+        Kind.SEGMENT_SCORE, Kind.ELEMENT_SCORE, Kind.ORDINAL_BEST, Kind.DEDUCTION_FALL, Kind.AHEAD_OF,
+    }
+)  # fmt: skip
 
 
 def _of_another_event(statements: Sequence[Statement]) -> bool:

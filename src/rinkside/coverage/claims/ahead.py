@@ -96,7 +96,7 @@ def _statements(reading: Reading, at: int, ahead: bool) -> Iterator[Statement]:
         span = reading.text(at, objects[-1])
         if right is not None:
             yield _made(reading, span, Verdict.RIGHT, one.field, one.entrant, two.entrant, right, ahead)
-        elif near_team(reading, at) or about_team(reading):
+        elif near_team(reading, at) or about_team(reading) or reading.find(first, at, "TES", "PCS") is not None:
             return
         elif bound.sure == 3 and (len(held) == 3 or scope.sure >= 2) and "PRON" not in tokens[j].tags:
             yield _made(reading, span, Verdict.WRONG, one.field, one.entrant, two.entrant, held[0][0], ahead)

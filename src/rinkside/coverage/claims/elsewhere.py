@@ -8,7 +8,7 @@ from rinkside.coverage.claims.scope import context_range
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Record
 
-__all__ = ["mentioned_records", "place_elsewhere", "record_meant"]
+__all__ = ["mentioned_records", "place_elsewhere", "record_meant", "records_told_of"]
 
 
 def record_meant(reading: Reading, at: int) -> Record | None:
@@ -71,6 +71,43 @@ def place_elsewhere(reading: Reading, at: int, place: int, bound: Bound, other: 
         )
     verdict = verdict_of(right if right or bound.sure >= 2 else None)
     return make(reading, span, kind, verdict, str(role.entrant.rank), understood, sources_of(role.entrant))
+
+
+def records_told_of(reading: Reading) -> list[Record]:
+    """The other competitions held that a story names anywhere: by their city, their country ("in South Korea"),
+    or by a score that somebody whom the story names had there and not at its own event."""
+    own = {c.lower().partition(",")[0] for c in reading.record.cities}
+    cities: set[str] = set()
+    nations: set[str] = set()
+    for at, token in enumerate(reading.tokens):
+        tags = token.tags
+        if "CITY" in tags:
+            cities.add(tags["CITY"].lower())
+        if "NATION" in tags and reading.low(at - 1) == "in":
+            nations.add(tags["NATION"])
+    own_values = reading.desk.values[reading.field]
+    numbers = {
+        t.points for t in reading.tokens if t.decimals == 2 and t.points and t.points >= 5000
+    } - own_values.keys()
+    people = {t.who for t in reading.tokens if t.who is not None}
+    by_number = [
+        f.record for f, values in reading.desk.values.items()
+        if f.record is not None and any(
+            who.role_in(f) is not None and any(e is who.role_in(f).entrant for e, _ in values[n])  # type: ignore[union-attr]
+            for n in numbers & values.keys() for who in people
+        )
+    ]  # fmt: skip
+    found = []
+    for record in reading.desk.records:
+        if record in reading.records:
+            continue
+        named = {c.lower().partition(",")[0] for c in record.cities}
+        by_place = (named & cities and not named & own) or (
+            record.country in nations and record.country != reading.record.country
+        )
+        if by_place or record in by_number:
+            found.append(record)
+    return found[:4]
 
 
 def mentioned_records(reading: Reading, at: int) -> list[Record]:

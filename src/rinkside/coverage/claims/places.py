@@ -232,6 +232,8 @@ def _is_event_city(reading: Reading, at: int) -> bool:
         return False  # a dateline says where it was written
     if reading.low(at - 1) not in ("in", "at"):
         return False
+    if reading.low(at + 1) in (",", "and") and (reading.has(at + 2, "CITY") or reading.low(at + 2) == "and"):
+        return False  # "three world titles, in Moscow, Nice and London"
     if any(reading.low(j) in ("had", "having", "has") for j in range(max(first, at - 5), at)):
         return False  # "Kim had won in Vancouver"
     if reading.find(first, last, "OTHER", "HISTORY", "YEAR", "UNREAL", "LATER", "SAY") is not None:

@@ -36,6 +36,8 @@ def opens_unnamed(reading: Reading, sentence: int) -> bool:
             return False
         if j > at and reading.has(j, "CARD") and reading.low(j + 1).split("'")[0] in ("who", "that", "ahead", "behind"):
             return True
+        if reading.has(j, "MEDAL") and reading.low(j).endswith(("medallist", "medalist", "runner up")):
+            return True
         if reading.has(j, "TITLE", "KIN", "DEMONYM", "NATION") or _PERSONS.fullmatch(reading.low(j)):
             return True
         if reading.has(j, "BE", "TAKE", "WON", "SEG", "TSSWORD", "TES", "PCS", "WHOLE", "IN", "OF"):
