@@ -5,11 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from publish.prints.test_prints import FREE, lake, late, milano
 
 from rinkside import bundled
-from rinkside.domain import CategoryResult, Entrant, PanelPage, SegmentKind, SegmentResult, Standing, StartList
+from rinkside.domain import (
+    CategoryResult,
+    Entrant,
+    PanelPage,
+    SegmentId,
+    SegmentKind,
+    SegmentResult,
+    Standing,
+    StartList,
+)
 from rinkside.protocols.pdf import read_pdf
+from rinkside.protocols.pdf.lists import document_of, list_of
+from rinkside.protocols.pdf.tokens import Page
 from rinkside.publish.from_event import from_event
 from rinkside.publish.model import Publication
 from rinkside.publish.prints.catalogue import print_of
@@ -47,7 +60,7 @@ def renamed(p: Publication, *names: str) -> Publication:
 def test_results_printed_are_read_back_row_by_row(event: str, names: tuple[str, ...]) -> None:
     p = renamed(from_event(bundled.find(event)), *names)
     (category,) = p.categories
-    made = lists(p, "book")
+    made = [*lists(p, "segment-result"), *lists(p, "overall-result")]
     results = [d for d in made if isinstance(d, SegmentResult)]
     assert [d.id.segment for d in results] == [s.kind for s in category.segments]
     for document, segment in zip(results, category.segments, strict=True):
@@ -116,3 +129,31 @@ def test_who_keeps_a_place_without_reaching_the_final_is_read_back_as_such() -> 
     (document,) = lists(replace(p, categories=(kept,)), "overall-result")
     assert isinstance(document, CategoryResult)
     assert (document.rows[-1].rank, document.rows[-1].standing) == (29, Standing.NOT_REACHED)
+
+
+WORDS = st.sampled_from(
+    ["Pl.", "FPl.", "Name", "Nation", "Points", "SP", "TSS", "StN.", "Start", "No.", "Function", "=", "1", "2", "9.20",
+     "-1.00", "#22", "WD", "FNR", "USA", "LIU", "Alysa", "/", "-", "Judge", "GOE", "Warm-up", "group", "Page", "1.2.3",
+     "9" * 30, "1,000.00", "१२", "²"]
+)  # fmt: skip
+LINES = st.lists(st.lists(st.tuples(st.integers(0, 500), WORDS), min_size=1, max_size=10), max_size=12)
+HEADS = st.sampled_from(
+    ["FPl. Name Nation Points SP FS", "Pl. Name Nation TSS TES PCS CO PR Ded. StN.", "StN. Name Nation Time",
+     "Function Name Nation", "Pl. Name"]
+)  # fmt: skip
+
+
+@given(HEADS, LINES)
+@settings(max_examples=100, deadline=None)
+def test_whatever_words_stand_wherever_a_page_is_read_or_left_alone(
+    head: str, lines: list[list[tuple[int, str]]]
+) -> None:
+    heading = [(60 * n, word) for n, word in enumerate(head.split())]
+    rows = [
+        sorted((float(x), 20.0 + 12 * n, x + 5.0 * len(word), 28.0 + 12 * n, word) for x, word in line)
+        for n, line in enumerate([heading, *lines])
+    ]
+    found = list_of(Page(1, 595.0, 842.0, rows))
+    if found is not None:
+        document = document_of(found, SegmentId(), "page.pdf")
+        assert document is None or isinstance(document, SegmentResult | CategoryResult | StartList | PanelPage)
