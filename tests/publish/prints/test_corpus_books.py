@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from publish.prints.kit import said
 
-from rinkside.domain import CategoryResult, Entrant, Performance, SegmentResult, SegmentRow, Sheet
+from rinkside.domain import CategoryResult, Entrant, Performance, SegmentResult, SegmentRow, Severity, Sheet
 from rinkside.protocols.pdf import read_pdf
 from rinkside.publish.from_event import from_files
 from rinkside.publish.model import ResultRow
@@ -32,7 +32,7 @@ def differing(folder: Path) -> list[object]:
     p = from_files([folder])
     reading = read_pdf(print_of(p, "book").pdf, "book.pdf")
     assert reading.document is not None
-    found: list[object] = [f for f in reading.findings if f.code != "page-not-a-sheet"]
+    found: list[object] = [f for f in reading.findings if f.severity is not Severity.INFO]
     pairs: list[tuple[object, object]] = []
     sheets = [s for s in p.event().sheets() if s.performances]
     for was, now in zip(sheets, reading.document.sheets, strict=True):
