@@ -217,6 +217,18 @@ def test_a_policy_for_a_category_that_is_not_there_is_refused(tmp_path):
     assert (ran.status, "the categories are Women" in ran.err) == (2, True)
 
 
+def test_the_site_of_another_event_is_not_taken_for_an_earlier_version(tmp_path):
+    site = tmp_path / "site"
+    publish_site(published(WOMEN), str(site), sheets=False)
+    before = {p: p.read_bytes() for p in site.rglob("*") if p.is_file()}
+    ran = rinkside("publish", "pyeongchang-2018-women", site, "--no-sheets")
+    assert ran.status == 2
+    assert published(WOMEN).name in ran.err
+    assert {p: p.read_bytes() for p in site.rglob("*") if p.is_file()} == before
+    renamed = replace(published(WOMEN), name="The women's night")
+    assert publish_site(renamed, str(site), sheets=False).versions == (), "the same days under a better name"
+
+
 def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path):
     (tmp_path / "thesis.txt").write_text("years of work")
     with pytest.raises(UsageError, match="holds something else"):

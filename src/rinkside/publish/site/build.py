@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
+from rinkside.errors import UsageError
 from rinkside.protocols.open_format.writer import write_event
 from rinkside.publish.data.build import data_files
 from rinkside.publish.erasure import ERASED, WITHHELD, check_names, erase, people_of, read_erased
@@ -58,6 +59,7 @@ def publish_site(
     target cannot be written to or a name is nobody's.
     """
     with open_target(address) as target:
+        _same_event(target.read(RESULTS), publication, address)
         gone = read_erased(target.read(ERASED))
         history = read_history(target.read(VERSIONS))
         check_names(publication, erased)
@@ -83,6 +85,21 @@ def publish_site(
         if s.versions and len(s.versions) > before.get(f"{c.name} | {s.title}", len(s.versions))
     ]
     return Published(len(files) + 1, tuple(new))
+
+
+def _same_event(data: bytes | None, publication: Publication, address: str) -> None:
+    """Raise UsageError where the target holds the site of another event: its results are no versions of these."""
+    try:
+        held = json.loads(data or b"{}")["event"]
+        name, day = str(held["name"]), held.get("first_day")
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return
+    first = publication.first_day.isoformat() if publication.first_day else None
+    if name.casefold() != publication.name.casefold() and (day is None or first is None or day != first):
+        raise UsageError(
+            f"{address} holds the site of {name}, and this is {publication.name}. Name another target, or remove that "
+            "site first; nothing was written"
+        )
 
 
 def build(
