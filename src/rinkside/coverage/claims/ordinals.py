@@ -174,6 +174,8 @@ def _numbered(reading: Reading, at: int) -> int | None:
     number = token.tags["CARD"]
     if not number.isdigit():
         return None
+    if reading.low(at - 1) == "number" and reading.has(at - 2, "TITLE", "MEDAL", "OTHER", "HISTORY"):
+        return None  # "title number three"
     if reading.low(at - 1) in ("number", "no", "#") or (reading.low(at - 1) == "." and reading.low(at - 2) == "no"):
         return int(number)
     first, last = reading.sentence(at)

@@ -111,14 +111,16 @@ def _statement(reading: Reading, at: int) -> Statement | None:
         return _needed(reading, at, bound, entrant)
     if reading.low(at - 1) == "to" and (paired := _loser(reading, at)) is not None:
         return paired
-    if reading.low(at - 1) in ("against", "versus", "to", "than") or bound is None or entrant is None:
-        return None
     if token.decimals < 2:
         return None
-    if bound.sure < 2:
-        meant = _misprinted(reading, at, scope)
-        return None if meant is None else _nobodys(reading, at, meant, reading.entrant(meant.who) or entrant, scope)
-    return _nobodys(reading, at, bound, entrant, scope)
+    compared = reading.low(at - 1) in ("against", "versus", "to", "than")
+    if not compared and bound is not None and entrant is not None and bound.sure >= 2:
+        found = _nobodys(reading, at, bound, entrant, scope)
+        if found is not None:
+            return found
+    meant = _misprinted(reading, at, scope)
+    own = reading.entrant(meant.who) if meant is not None else None
+    return _nobodys(reading, at, meant, own, scope) if meant is not None and own is not None else None
 
 
 def _own(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: Scope) -> tuple[str, str, int] | None:
@@ -262,18 +264,19 @@ def _loser(reading: Reading, at: int) -> Statement | None:
 def _misprinted(reading: Reading, at: int, scope: Scope) -> Bound | None:
     """ "Total 223.32.": whose total or score, named as such, differs in one digit or in the order of its digits; the
     only one of those whom this sentence and the two before it name."""
-    if scope.part != "tss" or reading.tokens[at].odd:
+    if reading.tokens[at].odd:
         return None
     said, number = reading.tokens[at].points or 0, reading.tokens[at].sentence
-    named = [scope.what] if scope.sure == 3 else ["overall", "free", "short"]
+    named = [scope.what] if scope.sure >= 2 else ["overall", "free", "short"]
     found: dict[Entrant, Bound] = {}
-    for sentence in range(number, max(-1, number - (3 if scope.sure == 3 else 1)), -1):
+    for sentence in range(number, max(-1, number - (3 if scope.sure >= 2 else 1)), -1):
         for mention in reading.mentions[sentence]:
             who = reading.tokens[mention].who
             role = reading.role(who) if who is not None else None
             if who is None or role is None or role.entrant in found:
                 continue
-            points = [p for s in named if (p := field_points(role.field, role.entrant, s)) is not None]
+            held = own_numbers(role.field, role.entrant)
+            points = [value for what, part, value in held if what in named and part == scope.part]
             if any(one_off(p, said) for p in points):
                 found[role.entrant] = Bound(mention, who, 2)
     return next(iter(found.values())) if len(found) == 1 else None

@@ -41,6 +41,9 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
         return [(Kind.RANK_SEGMENT, "both"), overall], False
     if climbs_from or (_to_another(reading, at) and not climbs_to):
         return [after, *([moment, moment_short] if told_live(reading, at) else [])], True
+    clause = _in_which(reading, at)
+    if clause:
+        return [(Kind.RANK_SEGMENT, clause), overall, *([after] if clause == "short" else [])], not final
     beside = _score_beside(reading, at, first, last)
     if beside == "short":
         return [after, short, moment_short, *([overall] if final else [])], not final
@@ -125,6 +128,15 @@ def scope_said(reading: Reading, at: int, scope: str) -> bool:
         return reading.low(at + 1) in ("to", "into") and reading.has(at + 2, "ORD", "MEDAL")
     found = scope_at(reading, at)
     return found.what == scope and found.sure == 3 and (found.at > at or at - found.at <= 5)
+
+
+def _in_which(reading: Reading, at: int) -> str:
+    """ "Equal in the free skate, in which Medvedeva placed first": the segment a relative clause goes on about."""
+    left, _ = reading.chunk(at)
+    opens = reading.low(left) == "where" or (reading.low(left) == "in" and reading.low(left + 1) == "which")
+    if not opens or not reading.has(left - 2, "SEG"):
+        return ""
+    return reading.tokens[left - 2].tags["SEG"]
 
 
 def _to_another(reading: Reading, at: int) -> bool:

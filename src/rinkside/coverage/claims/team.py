@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rinkside.coverage.claims.making import make, shown
+from rinkside.coverage.claims.own_numbers import one_off
 from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import TeamEvent, TeamSkate
@@ -69,7 +70,27 @@ def team_score(reading: Reading, at: int) -> Statement | None:
             if token.points in (skate.tss, skate.tes, skate.pcs) and not token.odd:
                 part = Kind.SEGMENT_SCORE if token.points == skate.tss else Kind.ELEMENT_SCORE
                 return _skated(reading, at, skate, part)
-    return _by_surname(reading, at)
+    return _by_surname(reading, at) or _misprinted(reading, at, near_people)
+
+
+def _misprinted(reading: Reading, at: int, near: Sequence[int]) -> Statement | None:
+    """A number beside a name that is one digit off, or in another order of digits, from that skater's score there."""
+    token = reading.tokens[at]
+    mention = next((m for m in near if 0 < at - m <= 5 and reading.tokens[m].sentence == token.sentence), None)
+    who = reading.tokens[mention].who if mention is not None else None
+    if who is None or token.decimals != 2 or token.points is None or not about_team(reading):
+        return None
+    if any(token.points in values for values in reading.desk.values.values()):
+        return None
+    near_ones = [s for s in skates_of(reading, who) if s.tss is not None and one_off(s.tss, token.points)]
+    if len(near_ones) != 1:
+        return None
+    skate = near_ones[0]
+    understood = Understood(
+        (skate.name,), "team event", skate.discipline, f"team event, {skate.segment}", "segment score", token.low
+    )
+    span, official = (token.start, token.end), shown(skate.tss)
+    return make(reading, span, Kind.SEGMENT_SCORE, Verdict.WRONG, official, understood, reading.team_cited)
 
 
 def _by_surname(reading: Reading, at: int) -> Statement | None:
