@@ -191,6 +191,24 @@ def test_a_whole_score_shows_its_parts_its_places_and_then_the_marks(opened, eve
     assert evening.server.client().get(short.get_attribute("href")).content.startswith(b"%PDF")
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("LIU Alysa", "LIU"),
+        ("Alysa LIU", "LIU"),
+        ("Ada Ice", "Ice"),
+        ("DE LA CRUZ Ana / BO Li", "DE LA CRUZ / BO"),
+        ("TEAM ICE", "ICE"),
+        ("中村 佳菜子", "佳菜子"),
+    ],
+)
+def test_one_speaks_of_somebody_by_the_family_name(opened, name, said):
+    page = opened("phone")
+    beside = "new URL('./live_draw.js', document.querySelector('script[src*=\"live.js\"]').src)"
+    spoken = f"name => import({beside}).then(m => m.shortName({{ name }}))"
+    assert page.evaluate(spoken, name) == said
+
+
 def test_why_one_beat_another_adds_up_and_nothing_moves_when_it_changes(opened, evening):
     client = evening.server.client()
     for size in ("phone", "desktop"):

@@ -32,8 +32,16 @@ export function putPerson(node, p, ...more) {
   node.classList.toggle("tight", node.scrollWidth > node.clientWidth);
 }
 
-/** The name by which one speaks of somebody. */
-export const shortName = (p) => p.family || p.name.split(" / ").map((n) => n.split(" ").pop()).join(" / ");
+const capital = (word) => word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase();
+
+function familyOf(name) {
+  const words = name.split(" ");
+  const family = words.filter(capital);
+  return family.length && family.length < words.length ? family.join(" ") : words.at(-1);
+}
+
+/** The name by which one speaks of somebody: the family name, in capitals on sheets, else the last word. */
+export const shortName = (p) => p.family || p.name.split(" / ").map(familyOf).join(" / ");
 
 const bare = (code) => code.replace(/[<>!*eq]/g, "");
 const broken = (code) => code.split("+").flatMap((part, at, all) => (at < all.length - 1 ? [`${part}+`, document.createElement("wbr")] : [part]));
