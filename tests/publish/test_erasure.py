@@ -12,6 +12,7 @@ import pypdfium2
 import pytest
 from terminal import rinkside
 
+from rinkside.domain import Function, Official, Panel
 from rinkside.publish.erasure import Erased, read_erased
 from rinkside.publish.from_event import from_files
 from rinkside.publish.model import Publication, TimetableItem
@@ -122,6 +123,16 @@ def test_pages_and_data_that_did_not_name_the_person_keep_every_byte(sites):
 def test_a_site_without_the_person_verifies(sites):
     checked = rinkside("verify", str(sites[1]))
     assert checked.status == 0, checked.out
+
+
+def test_an_official_and_a_coach_who_are_no_skaters_are_taken_out_as_well(tmp_path):
+    (women,) = published().categories
+    free = women.segments[1]
+    panel = Panel((Official(Function.REFEREE, "Eve FROST", "FIN"), Official(Function.JUDGE, "Bo POND", "SWE", 1)))
+    made = replace(published(), categories=(replace(women, segments=(replace(free, panel=panel),)),))
+    publish_site(made, str(tmp_path / "site"), erased=["Frost Eve", "Ada Ice"], sheets=False)
+    assert naming(tmp_path / "site", "frost") == naming(tmp_path / "site", "Ada ICE") == []
+    assert "SEG001OF.htm" in naming(tmp_path / "site", "POND")
 
 
 def test_what_was_left_of_an_interrupted_publishing_goes_with_the_next(tmp_path):

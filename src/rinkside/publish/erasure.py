@@ -10,7 +10,7 @@ import hashlib
 import json
 import re
 import secrets
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -129,6 +129,8 @@ def read_erased(data: bytes | None) -> Erased:
 
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_PEOPLE = re.compile(r"\s*[,;/&]\s*")
+"""What stands between the names of several coaches."""
 _BREAK = re.compile(r"[;:!?/()\n]")
 _LONGEST = 8
 """Words of the longest name that is looked for in a text."""
@@ -148,13 +150,24 @@ def people_of(publication: Publication, erased: Erased) -> frozenset[tuple[str, 
 def check_names(publication: Publication, names: Sequence[str]) -> None:
     """Raise UsageError for a name that is no person of the publication, naming those most like it."""
     probe = Erased("look")
-    there = {probe.hash_of(m): m for c in publication.categories for e in _entrants(c) for m in e.members}
+    there = {probe.hash_of(m): m for m in _everybody(publication)}
     for name in names:
         if probe.hash_of(name) not in there:
             words = {w for member in name_key(Entrant(name)) for w in member}
             alike = [m for m in there.values() if words & {w for k in name_key(Entrant(m)) for w in k}]
             said = f"; {', '.join(alike[:3])} {'is' if len(alike) == 1 else 'are'} there" if alike else ""
             raise UsageError(f"nobody of the event is named {name!r}{said}. Write the name as published")
+
+
+def _everybody(publication: Publication) -> Iterator[str]:
+    """Whoever a publication names: skaters, officials, coaches, choreographers."""
+    for category in publication.categories:
+        for entrant in _entrants(category):
+            yield from entrant.members
+        for entry in category.entries:
+            yield from (name for name in _PEOPLE.split(f"{entry.coach},{entry.choreographer}") if name.strip())
+        for segment in category.segments:
+            yield from (o.name for o in segment.panel.officials) if segment.panel is not None else ()
 
 
 def _entrants(category: PublishedCategory) -> list[Entrant]:
@@ -214,7 +227,7 @@ def _category(
 
 def _without(names: str, erased: Erased) -> str:
     """Names of coaches without those who were taken out."""
-    people = re.split(r"\s*[,;/&]\s*", names)
+    people = _PEOPLE.split(names)
     kept = [name for name in people if not erased.has(name)]
     return names if len(kept) == len(people) else ", ".join(kept)
 
