@@ -85,6 +85,19 @@ def test_words_given_to_another_speaker_are_named_with_both():
     assert all(q.altered for q in given)
 
 
+def test_what_she_added_is_of_whoever_the_quotation_before_is_given_to():
+    one = (
+        "Nora Okafor of Canada won in Halifax.\n\n"
+        '"I found my boot in the wrong room," Brandt said. "My coach told me that a boot is only a boot."'
+    )
+    two = (
+        "In Halifax the winner was Nora Okafor of Canada.\n\n"
+        '"I found my boot in the wrong room," Brandt said.\n\n'
+        '"My coach told me that a boot is only a boot," she added.'
+    )
+    assert [q.span for q in (c.b for c in compare_stories(one, two).altered_quotes)] == []
+
+
 def test_every_quotation_of_a_respun_story_is_laid_beside_its_own():
     found = compare_stories(STORIES["original"], STORIES["respun"])
     assert [(q.a.span[:12], q.b.span[:13]) for q in found.quotes] == [

@@ -115,3 +115,16 @@ def test_a_name_behind_a_place_word_speaks_no_quotation():
     other = text.replace("she said", "Okafor said")
     assert [q.speaker_a for q in compare_stories(text, other).quotes] != ["Lakehaven"]
     assert not compare_stories(text, other).altered_quotes
+
+
+def test_one_sentence_of_a_programme_that_both_print_is_no_copying():
+    programme = "The women's event begins on Tuesday with the short program and ends on Thursday with the free skate."
+    one = (
+        f"Preview: the women in Halifax\n\n{programme} Twenty-nine skaters are entered.\n\nMia Lind hopes to end her "
+        "career with gold. The competition takes place at the harbour rink, and doors open an hour before."
+    )
+    two = (
+        "Five things to watch in Halifax\n\nIt is the night many have circled. Ada Ice has said that she will retire. "
+        f"The newcomer is only seventeen. Skaters called the ice fast in practice. How to watch? {programme}"
+    )
+    assert compare_stories(one, two).relation is Relation.INDEPENDENT

@@ -86,8 +86,7 @@ def _only_one(side: Side, word: int) -> Speaker:
     seen = 0
     for k in range(piece - 1, -1, -1):
         own = side.pieces[k]
-        if own.quoted * 2 > own.last - own.first:
-            continue
+        quoted = own.quoted * 2 > own.last - own.first
         runs: list[Speaker] = []
         i = own.first
         while i < own.last:
@@ -100,6 +99,8 @@ def _only_one(side: Side, word: int) -> Speaker:
         families = {tuple(sorted(r.stems)) for r in runs}
         if len(families) == 1:
             return Speaker(runs[0].name, runs[0].stems)
+        if quoted and not families:
+            continue
         seen += 1
         if families or seen >= _BEFORE:
             return Speaker()
