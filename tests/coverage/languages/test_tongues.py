@@ -187,3 +187,16 @@ def test_a_paragraph_in_another_language_than_the_story_is_left_alone():
     assert report.story.language == "en"
     assert [tongue for _, _, tongue in report.story.foreign] == ["de"]
     assert all(s.start < len(english) for s in report.statements)
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [
+        ("de", "Anna Sokolowa gewann in Saitama Gold. Der Vorsprung war klein. Er betrug 1,90 Punkte."),
+        ("de", "Alice Tanner zeigte in Saitama einen Axel. Er war der schönste des Abends."),
+        ("fr", "Alice Tanner a manqué à Saitama le dernier saut. Il lui a coûté la médaille d'or."),
+        ("ru", "Элис Таннер исполнила в Сайтаме каскад. Он стал лучшим за весь вечер."),
+    ],
+)
+def test_a_pronoun_that_may_mean_a_thing_is_no_mistake(code, text):
+    assert [s.span for s in check(read_story(text, language=code), (RECORD,)).wrong] == []

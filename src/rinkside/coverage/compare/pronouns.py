@@ -12,6 +12,7 @@ from rinkside.coverage.compare.model import Place, PronounChange
 from rinkside.coverage.compare.side import Side
 from rinkside.coverage.compare.speakers import is_name
 from rinkside.coverage.compare.words import plain, stem
+from rinkside.coverage.languages.things import names_a_thing
 
 __all__ = ["changed_pronouns"]
 
@@ -56,9 +57,18 @@ def changed_pronouns(a: Side, b: Side, joints: Sequence[Joint]) -> tuple[Pronoun
         everywhere = not used[pronoun.gender] and in_a_too
         if person[pronoun.gender] or not (everywhere or here or person[other] >= 2):
             continue
+        if _may_be_a_thing(b, pronoun):
+            continue
         place = next((_place(a, p.word) for p in same_sentence if p.gender == other), None)
         found.append(PronounChange(pronoun.who, place, _place(b, pronoun.word)))
     return tuple(found)
+
+
+def _may_be_a_thing(side: Side, pronoun: _Pronoun) -> bool:
+    """Whether a thing of that gender is named in the sentence before, or before the pronoun in its own."""
+    first = side.pieces[max(0, pronoun.piece - 1)].first
+    words = [side.story.text[w.start : w.end] for w in side.words[first : pronoun.word]]
+    return names_a_thing(words, side.lexicon.code, {"he": "M", "she": "F"}[pronoun.gender])
 
 
 def _place(side: Side, word: int) -> Place:

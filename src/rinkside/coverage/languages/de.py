@@ -275,7 +275,9 @@ SG: war, wurde, hatte, ist, hat, lag, kam, gewann, zeigte, lief, holte, stürzte
   sei, könne, wolle, müsse, werde, startete, setzte, rettete, rutschte, kletterte, sicherte, unterlag, verpasste,
   eroberte, strahlte, weinte, patzte, patzt, feierte
 MALE: mann, männer, trainer, vater, bruder, kameramann, freund, partner, ehemann, junge, herr, reporter, choreograf,
-  choreograph, coach, sohn, präsident, schauspieler, könig, sänger, arzt, kollege
+  choreograph, coach, sohn, präsident, schauspieler, könig, sänger, arzt, kollege, fehler, sprung, titel, sturz,
+  abend, auftritt, wettbewerb, vorsprung, rückstand, sieg, erfolg, moment, axel, lutz, patzer, applaus, jubel,
+  vortrag, tanz, film
 FEMALE: frau, frauen, trainerin, mutter, schwester, freundin, partnerin, mädchen, reporterin, choreografin, tochter,
   ehefrau, präsidentin, kollegin, königin, sängerin, medaille, note, kür, wertung, musik, stimme, jury, leistung,
   familie, pirouette, nummer

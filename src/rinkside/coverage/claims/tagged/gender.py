@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rinkside.coverage.claims.making import make, sources_of
 from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.claims.tagged.reading import TaggedReading
+from rinkside.coverage.languages.things import names_a_thing
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.names import Who
 
@@ -83,7 +84,38 @@ def _pronoun(reading: TaggedReading, at: int, gender: str) -> Who | None:
         antecedent = reading.tokens[antecedent].extra["antecedent"]  # a pronoun of a pronoun
     if isinstance(antecedent, int) and (reading.tokens[antecedent].couple or _of_a_pair(reading, antecedent)):
         return None  # "the pair … its free skate": a pair is of neither gender
+    if isinstance(antecedent, int) and antecedent < at and _thing_between(reading, antecedent, at, gender):
+        return None
     return reading.tokens[at].who
+
+
+_NO_THINGS = (
+    "SEG",
+    "MEDAL",
+    "PLACE",
+    "PODIUM",
+    "TITLE",
+    "GNOUN",
+    "DEMONYM",
+    "WHOLE",
+    "DAY",
+    "DAYPART",
+    "MONTH",
+    "CITY",
+)
+"""What stands in every story beside a name, and is seldom gone on with."""
+
+
+def _thing_between(reading: TaggedReading, first: int, last: int, gender: str) -> bool:
+    """Whether a thing of that gender is named between whom a pronoun is taken to mean and the pronoun."""
+    text = reading.story.text
+    words = []
+    for token in reading.tokens[first + 1 : last]:
+        told = token.who is not None or any(tag in token.tags for tag in _NO_THINGS)
+        if reading.language.code == "ru":
+            told = told or bool(token.tags)
+        words.append("" if told else text[token.start : token.end])
+    return names_a_thing(words, reading.language.code, gender)
 
 
 def _of_a_pair(reading: TaggedReading, at: int) -> bool:
