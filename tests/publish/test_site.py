@@ -21,6 +21,7 @@ from rinkside.publish.from_event import from_files
 from rinkside.publish.model import Change, Publication
 from rinkside.publish.policy import Policy, with_policies
 from rinkside.publish.site.build import build, publish_site
+from rinkside.publish.site.exchange import exchange
 from rinkside.publish.site.write import MANIFEST, open_target
 
 WOMEN = "milano-cortina-2026-women"
@@ -247,6 +248,7 @@ def test_a_machine_that_stops_between_the_two_renames_loses_no_site(tmp_path, mo
         renamed.append(to)
         return self.replace(to)
 
+    monkeypatch.setattr("rinkside.publish.site.write.exchange", lambda one, other: False)
     monkeypatch.setattr("pathlib.Path.rename", stops)
     with pytest.raises(SystemExit):
         target.write({"index.html": b"two"})
@@ -255,6 +257,22 @@ def test_a_machine_that_stops_between_the_two_renames_loses_no_site(tmp_path, mo
     with open_target(str(tmp_path / "site")) as again:
         assert again.read("versions.json") == b"first"
         again.write({"index.html": b"three"})
+    assert [p.name for p in tmp_path.iterdir()] == ["site"]
+
+
+def test_the_new_site_takes_the_place_of_the_old_in_one_step_without_a_moment_of_neither(tmp_path, monkeypatch):
+    site = tmp_path / "site"
+    target = open_target(str(site))
+    target.write({"index.html": b"one"})
+    if not exchange(site, site):
+        pytest.skip("this system has no exchange of names")
+
+    def renamed(self, to):
+        raise AssertionError(f"{self} was renamed on the way")
+
+    monkeypatch.setattr("pathlib.Path.rename", renamed)
+    target.write({"index.html": b"two"})
+    assert (site / "index.html").read_bytes() == b"two"
     assert [p.name for p in tmp_path.iterdir()] == ["site"]
 
 

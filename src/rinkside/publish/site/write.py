@@ -20,6 +20,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from rinkside.errors import UsageError
+from rinkside.publish.site.exchange import exchange
 
 __all__ = ["LEADING", "MANIFEST", "Target", "manifest_of", "open_target"]
 
@@ -177,10 +178,13 @@ class _Folder(Target):
                 shutil.rmtree(left, ignore_errors=True)
 
     def _swap(self, fresh: Path) -> None:
-        """Two renames; should the second fail, the old site is put back."""
+        """One exchange of names, or two renames where the system has none; should the second fail, the old site is put
+        back."""
         if not self.path.exists():
             fresh.rename(self.path)
             return
+        if exchange(fresh, self.path):
+            return  # what lies in `fresh` now is the old site, which goes like any other rest
         aside = fresh.with_name(f"{fresh.name}.old")
         self.path.rename(aside)
         try:
