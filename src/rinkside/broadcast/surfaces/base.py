@@ -16,11 +16,15 @@ __all__ = ["Check", "Order", "Say", "Surface", "Told"]
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What a surface is asked: the hold's key, the entries to be kept off now, whether nothing may change on air."""
+    """What a surface is asked: the hold's key, the entries to be kept off now, whether nothing may change on air.
+
+    `since`: official time from which on no replay, clip or post may show them.
+    """
 
     hold: str
     entries: tuple[str, ...] = ()
     rehearsal: bool = False
+    since: str = ""
 
 
 @dataclass(frozen=True, slots=True)
