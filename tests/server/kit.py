@@ -104,10 +104,16 @@ def until(held: Callable[[], Any], seconds: float = 60) -> Any:
 
 
 def joined(
-    server: ServerProcess, host: httpx.Client, competition: str, role: str, seat: int | None = None
+    server: ServerProcess,
+    host: httpx.Client,
+    competition: str,
+    role: str,
+    seat: int | None = None,
+    scope: str | None = None,
 ) -> httpx.Client:
-    """A device that has taken a place with a code, speaking by Bearer token."""
-    made = host.post(f"/api/v1/competitions/{competition}/codes", json={"role": role, "seat": seat})
+    """A device that has taken a place with a code, speaking by Bearer token; a team leader for FIN unless told."""
+    scope = scope or ("FIN" if role == "team_leader" else None)
+    made = host.post(f"/api/v1/competitions/{competition}/codes", json={"role": role, "seat": seat, "scope": scope})
     assert made.status_code == 201, made.text
     client = server.client()
     taken = client.post("/api/v1/join", json={"code": made.json()["code"], "label": f"{role} {seat or ''}".strip()})

@@ -11,6 +11,7 @@ from server.kit import Rink, ServerProcess
 ANYBODY = frozenset(ROLE_NAMES)
 PLACES = ANYBODY - {"viewer"}
 OFFICE = frozenset({"host", "secretariat"})
+HOLDS = frozenset({"team_leader", "liaison", "floor_manager", "director"})
 PANEL = frozenset({"technical_controller", "technical_specialist", "assistant_specialist", "data_operator"})
 
 TABLE: dict[tuple[str, str], frozenset[str]] = {
@@ -90,6 +91,10 @@ TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("POST", "/standby/confirm"): frozenset(),
     ("POST", "/standby/fence"): frozenset(),
     ("GET", "/api/v1/competitions/{code}/decisions/{cs}/{start}"): OFFICE | {"referee"},
+    ("GET", "/hold/{code}"): (HOLDS - {"director"}) | {"referee", "host"},
+    ("GET", "/director/{code}"): frozenset({"director", "host"}),
+    ("GET", "/surfaces/{code}"): OFFICE | {"director"},
+    ("GET", "/api/v1/competitions/{code}/holds"): HOLDS | OFFICE | {"referee"},
 }
 """Method and path → the roles that may use it. `viewer` is anybody without a place."""
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from live_kit import CONTROLLER, OFFICE, call_all, judge, set_up
 
+from rinkside.live.acts import Actor
 from rinkside.server.conduct import Channel
 from rinkside.server.live_view import LIVE
+from rinkside.server.roles import HOLD_ROLES
 from rinkside.server.touched import touched_by
 from rinkside.server.views import VIEWS, view_of
 
@@ -44,6 +46,25 @@ def test_who_is_not_told_of_a_mark_would_have_seen_nothing_new(released, public)
             assert concerned(Channel("lake-2026", "judge", seat))
             assert concerned(Channel("lake-2026", LIVE, 0)) is (public == "scores")
     assert told >= 3 * 8
+
+
+def test_a_privacy_hold_concerns_nobody_but_who_is_here_for_holds():
+    rink = set_up()
+    call_all(rink, 1)
+    leader = Actor("phone", "liaison", label="Athlete liaison")
+    before = {c: view_of(rink.state, c.role, c.seat) for c in EVERYBODY}
+    count = len(rink.records)
+    entry = next(iter(rink.state.doc["entries"]))
+    rink.do(leader, "hold.ask", entry=entry)
+    concerned = touched_by(rink.records[count:], rink.state)
+    assert {c.role for c in EVERYBODY if concerned(c)} == HOLD_ROLES
+    for channel in EVERYBODY:
+        same = view_of(rink.state, channel.role, channel.seat) == before[channel]
+        assert same is (channel.role not in HOLD_ROLES or channel.role == "team_leader"), channel  # of no nation here
+    rink.do(judge(2), "mark.goe", row=1, mark=1, **FIRST)
+    concerned = touched_by(rink.records[count:], rink.state)
+    assert concerned(Channel("lake-2026", "judge", 2))
+    assert not concerned(Channel("lake-2026", "judge", 1))
 
 
 def test_what_is_no_mark_of_the_own_seat_concerns_everybody():

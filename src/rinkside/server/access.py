@@ -18,7 +18,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from rinkside.server.problems import Problem
-from rinkside.server.roles import HOST, SINGLE_PLACES, check_place
+from rinkside.server.roles import HOST, SINGLE_PLACES, check_place, check_scope
 from rinkside.server.sessions import Code, Session, move_proof
 from rinkside.server.store import writing
 from rinkside.server.tables import CODES, SECRETS, SESSIONS
@@ -82,9 +82,19 @@ class Access:
 
     # --- codes
 
-    def issue(self, competition: str, role: object, seat: object, *, minutes: int = 60, by: str = "") -> Code:
+    def issue(
+        self,
+        competition: str,
+        role: object,
+        seat: object,
+        *,
+        minutes: int = 60,
+        by: str = "",
+        scope: object = "",
+    ) -> Code:
         """A new code for a place; it works once, until it expires. Raises `Problem` 400 for what is no place."""
         role, seat = check_place(role, seat)
+        scope = check_scope(role, scope)
         if not 1 <= minutes <= MAX_CODE_MINUTES:
             raise Problem(
                 400,
@@ -99,9 +109,9 @@ class Access:
                 if hashed(text) not in self._codes:
                     break
             now = self._clock()
-            code = Code(secrets.token_hex(8), competition, role, seat, now + minutes * MINUTE)
+            code = Code(secrets.token_hex(8), competition, role, seat, now + minutes * MINUTE, scope=scope)
             row = {"id": code.id, "hash": hashed(text), "competition": competition, "role": role, "seat": seat}
-            row |= {"made_at": now, "made_by": by[:64], "expires_at": code.expires_at}
+            row |= {"made_at": now, "made_by": by[:64], "expires_at": code.expires_at, "scope": scope}
             with writing(self._engine) as c:
                 c.execute(sa.insert(CODES).values(row))
             self._codes[hashed(text)] = code
@@ -128,7 +138,7 @@ class Access:
             code, _ = self.look(text)
             held = self._holders(code.competition, code.role, code.seat) if code.role in SINGLE_PLACES else []
             now = self._clock()
-            token, session = self._new_session(device, code.competition, code.role, code.seat, label, now)
+            token, session = self._new_session(device, code, label, now)
             with writing(self._engine) as c:
                 used = c.execute(
                     sa.update(CODES)
@@ -163,7 +173,7 @@ class Access:
             ):
                 raise Problem(401, "not-joined", "This device has no place here. Join with a code.")
             now = self._clock()
-            token, session = self._new_session(device, known.competition, known.role, known.seat, known.label, now)
+            token, session = self._new_session(device, known, known.label, now)
             ended = replace(known, revoked_at=now, revoked_why="moved to the second laptop")
             with writing(self._engine) as c:
                 c.execute(sa.insert(SESSIONS).values(_row(session)))
@@ -185,7 +195,7 @@ class Access:
             if not self._host_link or not hmac.compare_digest(secret.encode(), self._host_link.encode()):
                 raise Problem(410, "used-link", "This link was used before. The server's window shows the newest one.")
             self._host_link = ""
-            token, session = self._new_session(device, "", HOST, 0, "host machine", self._clock())
+            token, session = self._new_session(device, Code("", "", HOST, 0, 0), "host machine", self._clock())
             self._sessions[session.hash] = session
             self._write_now_or_late(session)
             return token, session
@@ -325,13 +335,21 @@ class Access:
     def _holders(self, competition: str, role: str, seat: int) -> list[Session]:
         return [s for s in self.sessions(competition) if (s.role, s.seat) == (role, seat)]
 
-    def _new_session(
-        self, device: str, competition: str, role: str, seat: int, label: str, now: int
-    ) -> tuple[str, Session]:
+    def _new_session(self, device: str, place: Code | Session, label: str, now: int) -> tuple[str, Session]:
         token = secrets.token_urlsafe(32)
         ends = now + SESSION_DAYS * 24 * 60 * MINUTE
         made = Session(
-            secrets.token_hex(8), hashed(token), device, competition, role, seat, label[:80], now, ends, seen_at=now
+            id=secrets.token_hex(8),
+            hash=hashed(token),
+            device=device,
+            competition=place.competition,
+            role=place.role,
+            seat=place.seat,
+            label=label[:80],
+            made_at=now,
+            expires_at=ends,
+            seen_at=now,
+            scope=place.scope,
         )
         return token, made
 
@@ -343,7 +361,15 @@ def _session(row: sa.RowMapping) -> Session:
 
 
 def _code(row: sa.RowMapping) -> Code:
-    return Code(row["id"], row["competition"], row["role"], row["seat"], row["expires_at"], row["used_at"] or 0)
+    return Code(
+        row["id"],
+        row["competition"],
+        row["role"],
+        row["seat"],
+        row["expires_at"],
+        row["used_at"] or 0,
+        scope=row["scope"],
+    )
 
 
 def _row(s: Session) -> dict[str, Any]:

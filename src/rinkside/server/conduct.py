@@ -34,6 +34,7 @@ class Channel:
     competition: str
     role: str
     seat: int = 0
+    scope: str = ""
 
 
 def problem_of(refusal: Refusal) -> Problem:
@@ -144,7 +145,7 @@ class Conduct:
         """The bytes of a view; the ones before where nothing that this role sees has changed."""
 
         def build(state: Any) -> tuple[int, dict[str, Any]]:
-            return state.seq, view_of(state, channel.role, channel.seat)
+            return state.seq, view_of(state, channel.role, channel.seat, channel.scope)
 
         seq, view = self.read(channel.competition, build)
         text = json.dumps(view, ensure_ascii=False, separators=(",", ":"))

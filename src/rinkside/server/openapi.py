@@ -71,6 +71,7 @@ _PLACE: Schema = {
     "properties": {
         "role": {"type": "string", "enum": sorted(CODE_ROLES)},
         "seat": {"type": ["integer", "null"], "minimum": 1, "maximum": 15},
+        "scope": {"type": ["string", "null"], "maxLength": 80, "description": "nation or club of a team leader"},
         "minutes": {"type": "integer", "minimum": 1, "maximum": 10080},
     },
 }

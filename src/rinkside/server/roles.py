@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from rinkside.live.acts import plain
 from rinkside.server.problems import Problem
 
 __all__ = [
     "CODE_ROLES",
+    "HOLD_ROLES",
     "HOST",
     "JUDGE",
     "MAX_SEAT",
@@ -13,7 +15,9 @@ __all__ = [
     "PUBLIC",
     "ROLE_NAMES",
     "SINGLE_PLACES",
+    "TEAM_LEADER",
     "check_place",
+    "check_scope",
     "place_name",
 ]
 
@@ -21,6 +25,8 @@ HOST = "host"
 """The machine the server runs on."""
 JUDGE = "judge"
 """A judge; the only role with seats."""
+TEAM_LEADER = "team_leader"
+"""Speaks for the entries of a nation or club; the only role with a scope."""
 PUBLIC = "viewer"
 """Anybody, without a code."""
 MAX_SEAT = 15
@@ -37,6 +43,10 @@ ROLE_NAMES: dict[str, str] = {
     "announcer": "Announcer",
     "paper_entry": "Paper marks, entry",
     "paper_check": "Paper marks, check",
+    TEAM_LEADER: "Team leader",
+    "liaison": "Athlete liaison",
+    "floor_manager": "Floor manager",
+    "director": "Director",
     PUBLIC: "Viewer",
     HOST: "Host",
 }
@@ -44,6 +54,9 @@ ROLE_NAMES: dict[str, str] = {
 
 CODE_ROLES = frozenset(ROLE_NAMES) - {HOST, PUBLIC}
 """The roles a one-time code can give."""
+HOLD_ROLES = frozenset({TEAM_LEADER, "liaison", "floor_manager", "director"})
+"""Who is here for people's privacy alone: they see who skates and the holds, never a mark."""
+LONGEST_SCOPE = 80
 OFFICIALS = CODE_ROLES
 """Everybody with a place at the rink."""
 
@@ -53,9 +66,11 @@ SINGLE_PLACES = frozenset(
 """Places with one device at a time: a second one takes the place over and locks the first."""
 
 
-def place_name(role: str, seat: int = 0) -> str:
-    """A place as people say it: Judge 6, Referee."""
+def place_name(role: str, seat: int = 0, scope: str = "") -> str:
+    """A place as people say it: Judge 6, Referee, Team leader, FIN."""
     name = ROLE_NAMES.get(role, role)
+    if scope:
+        return f"{name}, {scope}"
     return f"{name} {seat}" if role == JUDGE and seat else name
 
 
@@ -73,3 +88,18 @@ def check_place(role: object, seat: object) -> tuple[str, int]:
     if role != JUDGE and number:
         raise Problem(400, "unknown-seat", f"{place_name(role)} has no seats.", field="seat", accepted="no seat")
     return role, number
+
+
+def check_scope(role: str, scope: object) -> str:
+    """The nation or club a team leader speaks for; "" for every other role. Raises `Problem` 400."""
+    text = "" if scope is None else scope
+    if not isinstance(text, str) or len(text) > LONGEST_SCOPE or not plain(text):
+        accepted = f"at most {LONGEST_SCOPE} characters"
+        raise Problem(400, "not-a-scope", "The scope is no short text.", field="scope", accepted=accepted)
+    text = text.strip()
+    if role == TEAM_LEADER and not text:
+        why = "A team leader speaks for a nation or a club. Say which."
+        raise Problem(400, "no-scope", why, field="scope", accepted="a nation such as FIN, or the name of a club")
+    if role != TEAM_LEADER and text:
+        raise Problem(400, "not-a-scope", f"{place_name(role)} has no scope.", field="scope", accepted="no scope")
+    return text

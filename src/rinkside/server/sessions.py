@@ -18,7 +18,10 @@ def move_proof(session: Session) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A device that was let in. `competition` is "" for the host; times are microseconds UTC, 0 for never."""
+    """A device that was let in. `competition` is "" for the host; times are microseconds UTC, 0 for never.
+
+    `scope` is the nation or club a team leader speaks for.
+    """
 
     id: str
     hash: str
@@ -33,6 +36,7 @@ class Session:
     wrote_at: int = 0
     revoked_at: int = 0
     revoked_why: str = ""
+    scope: str = ""
 
     @property
     def desk(self) -> str:
@@ -42,7 +46,7 @@ class Session:
     @property
     def place(self) -> str:
         """The place as people say it."""
-        return place_name(self.role, self.seat)
+        return place_name(self.role, self.seat, self.scope)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,3 +60,4 @@ class Code:
     expires_at: int
     used_at: int = 0
     text: str = ""
+    scope: str = ""

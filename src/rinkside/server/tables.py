@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-__all__ = ["CODES", "FLAGS", "METADATA", "OVERLAYS", "SECRETS", "SESSIONS", "STANDBY"]
+__all__ = ["CODES", "FLAGS", "HOLD_SURFACES", "METADATA", "OVERLAYS", "SECRETS", "SESSIONS", "STANDBY"]
 
 METADATA = sa.MetaData()
 """All tables of this room."""
@@ -22,6 +22,7 @@ CODES = sa.Table(
     sa.Column("expires_at", sa.BigInteger, nullable=False),
     sa.Column("used_at", sa.BigInteger),
     sa.Column("used_by", sa.String(64)),
+    sa.Column("scope", sa.String(80), nullable=False, server_default=""),
 )
 """One-time codes, as SHA-256 of the six characters. `seat` is 0 where the role has none."""
 
@@ -41,6 +42,7 @@ SESSIONS = sa.Table(
     sa.Column("wrote_at", sa.BigInteger),
     sa.Column("revoked_at", sa.BigInteger),
     sa.Column("revoked_why", sa.String(80)),
+    sa.Column("scope", sa.String(80), nullable=False, server_default=""),
 )
 """Devices that were let in: the token's SHA-256, whose place it is, last seen and last wrote (microseconds UTC)."""
 
@@ -82,3 +84,16 @@ OVERLAYS = sa.Table(
     sa.Column("by", sa.String(64), nullable=False),
 )
 """Graphics that are on the picture now: a row for each, since when and who put it on."""
+
+HOLD_SURFACES = sa.Table(
+    "hold_surface",
+    METADATA,
+    sa.Column("competition", sa.String(64), primary_key=True),
+    sa.Column("surface", sa.String(80), primary_key=True),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("kind", sa.String(32), nullable=False),
+    sa.Column("label", sa.String(80), nullable=False),
+    sa.Column("settings", sa.Text, nullable=False),
+    sa.Column("secrets", sa.Text, nullable=False),
+)
+"""What a privacy hold acts on: address and the like as JSON, passwords apart from them and never sent to a page."""

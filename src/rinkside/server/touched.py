@@ -6,13 +6,13 @@ concerns(Channel("lake", "judge", 3))     # whether that view may have changed
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rinkside.live.state import State
 from rinkside.server.live_view import LIVE
 from rinkside.server.overlays import OVERLAY
-from rinkside.server.roles import HOST, JUDGE
+from rinkside.server.roles import HOLD_ROLES, HOST, JUDGE
 
 __all__ = ["Concern", "touched_by"]
 
@@ -26,11 +26,17 @@ _PUBLIC = frozenset({LIVE, OVERLAY})
 """Who sees it where the organiser shows the score of each element while it runs."""
 
 
-def touched_by(records: Iterable[Mapping[str, Any]], state: State) -> Concern:
+def touched_by(records: Sequence[Mapping[str, Any]], state: State) -> Concern:
     """Whose views these records may change: everybody's, unless all of them are marks of judges' own seats.
+
+    A privacy hold changes no view but those of who is here for holds: nobody else can tell that there is one.
 
     `state` is the competition's, with the records applied.
     """
+    others = [record for record in records if not record["kind"].startswith("hold.")]
+    if len(others) < len(records):
+        rest = touched_by(others, state) if others else _nobody
+        return lambda channel: channel.role in HOLD_ROLES or rest(channel)
     seats, see = set(), _SEES_MARKS
     for record in records:
         if record["kind"] not in _OWN or record["seat"] is None:
@@ -44,6 +50,10 @@ def touched_by(records: Iterable[Mapping[str, Any]], state: State) -> Concern:
         return channel.seat in seats if channel.role == JUDGE else channel.role in see
 
     return concerned
+
+
+def _nobody(channel: Any) -> bool:
+    return False
 
 
 def _everybody(channel: Any) -> bool:

@@ -5,7 +5,8 @@
 A judge sees calls and the own marks, never another's and no value that follows from another's. The panel sees calls,
 base values and the programme check, no mark. The referee sees every place as a shape, never a mark, and the total
 once all is there. The public and the announcer see what is approved. Who works for several (secretariat, host) sees
-what the referee and the panel see. Points are hundredths.
+what the referee and the panel see. Who is here for privacy holds sees who skates and the
+holds, no mark. Points are hundredths.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from rinkside.live.rules import components_of, judges_of
 from rinkside.live.score import check_of, is_stale, skate_score
 from rinkside.live.standings import needs, segment_standings
 from rinkside.live.state import State
+from rinkside.server.hold_view import hold_view
 from rinkside.server.live_view import LIVE, live_view
 from rinkside.server.overlays import OVERLAY, overlay_view
 from rinkside.server.pieces import (
@@ -35,7 +37,7 @@ from rinkside.server.pieces import (
     who,
 )
 from rinkside.server.places import places_published, public_sheet, team_is_public, within
-from rinkside.server.roles import HOST, JUDGE, PUBLIC
+from rinkside.server.roles import HOLD_ROLES, HOST, JUDGE, PUBLIC
 
 __all__ = ["VIEWS", "view_of"]
 
@@ -48,9 +50,9 @@ _PAPER = frozenset({"paper_entry", "paper_check"})
 _CALLS = re.compile(r"<<|[<q!e]")
 
 
-def view_of(state: State, role: str, seat: int = 0) -> View:
+def view_of(state: State, role: str, seat: int = 0, scope: str = "") -> View:
     """The view of a role: texts, whole numbers, lists and maps, ready to be sent."""
-    return VIEWS[role](state, role, seat)
+    return hold_view(state, role, scope) if role in HOLD_ROLES else VIEWS[role](state, role, seat)
 
 
 def _public(state: State, role: str, seat: int) -> View:
@@ -344,5 +346,6 @@ VIEWS: dict[str, Callable[[State, str, int], View]] = {
     "referee": _referee,
     **dict.fromkeys(_OFFICE, _office),
     **dict.fromkeys(_PAPER, _paper),
+    **dict.fromkeys(HOLD_ROLES, lambda state, role, seat: hold_view(state, role)),
 }
 """The cut for each role: `VIEWS[role](state, role, seat)`."""

@@ -23,7 +23,7 @@ MOST_ACTS = 200
 
 def actor_of(session: Session) -> Actor:
     """Who acts, as the journal writes it."""
-    return Actor(session.device, session.role, session.seat or None)
+    return Actor(session.device, session.role, session.seat or None, label=session.place, scope=session.scope)
 
 
 async def acts(request: Request) -> Response:

@@ -38,6 +38,7 @@ def device_rows(parts: Any, competition: str) -> list[dict[str, Any]]:
                 "place": s.place,
                 "role": s.role,
                 "seat": s.seat or None,
+                "scope": s.scope,
                 "label": s.label,
                 "seen_at": s.seen_at,
                 "wrote_at": s.wrote_at or None,
@@ -55,7 +56,7 @@ async def devices(request: Request) -> Response:
 
 
 async def issue(request: Request) -> Response:
-    """A one-time code for a place: {"role", "seat"?, "minutes"?} → code, link, QR picture, expiry."""
+    """A one-time code for a place: {"role", "seat"?, "scope"?, "minutes"?} → code, link, QR picture, expiry."""
     parts = parts_of(request)
     parts.pair.must_lead()
     by: Session = request.state.session
@@ -65,8 +66,9 @@ async def issue(request: Request) -> Response:
     minutes = body.get("minutes", 60)
     if not isinstance(minutes, int) or isinstance(minutes, bool):
         raise Problem(400, "out-of-range", "Minutes are a whole number.", field="minutes", accepted="1 to 10080")
+    scope = await _spelt(parts, competition, body.get("scope"))
     code = await asyncio.to_thread(
-        parts.access.issue, competition, body.get("role"), body.get("seat"), minutes=minutes, by=by.device
+        parts.access.issue, competition, body.get("role"), body.get("seat"), minutes=minutes, by=by.device, scope=scope
     )
     link = f"{parts.address_for(request)}/join/{code.text}"
     return JSONResponse(
@@ -75,13 +77,28 @@ async def issue(request: Request) -> Response:
             "code": code.text,
             "role": code.role,
             "seat": code.seat or None,
-            "place": place_name(code.role, code.seat),
+            "place": place_name(code.role, code.seat, code.scope),
+            "scope": code.scope,
             "expires_at": code.expires_at,
             "link": link,
             "qr": qr_svg(link),
         },
         status_code=201,
     )
+
+
+async def _spelt(parts: Any, competition: str, scope: Any) -> Any:
+    """A nation or club as entries spell it, where one does so but for capitals."""
+    if not isinstance(scope, str):
+        return scope
+    wanted = scope.strip().casefold()
+
+    def work(state: Any) -> str:
+        entries = state.doc["entries"].values()
+        known = {text for e in entries for text in (e.get("nation"), e.get("club")) if text}
+        return next((text for text in sorted(known) if text.casefold() == wanted), scope.strip())
+
+    return await asyncio.to_thread(parts.conduct.read, competition, work)
 
 
 async def revoke(request: Request) -> Response:

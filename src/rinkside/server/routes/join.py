@@ -80,7 +80,8 @@ async def look(request: Request) -> Response:
         "competition_name": parts.conduct.name(code.competition),
         "role": code.role,
         "seat": code.seat or None,
-        "place": place_name(code.role, code.seat),
+        "place": place_name(code.role, code.seat, code.scope),
+        "scope": code.scope,
         "held": None,
     }
     if holder is not None:
@@ -113,6 +114,7 @@ async def join(request: Request) -> Response:
         "role": session.role,
         "seat": session.seat or None,
         "place": session.place,
+        "scope": session.scope,
         "competition": session.competition,
         "address": desk_address(session),
     }
@@ -143,6 +145,7 @@ async def session(request: Request) -> Response:
             "role": found.role,
             "seat": found.seat or None,
             "place": found.place,
+            "scope": found.scope,
             "desk": found.desk,
             "device": found.device,
             "label": found.label,

@@ -6,7 +6,7 @@ import json
 
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from rinkside.server.access import csrf_of, normal_code
 from rinkside.server.conduct import Channel
@@ -15,7 +15,7 @@ from rinkside.server.limits import caller_of
 from rinkside.server.live_view import LIVE
 from rinkside.server.openapi import openapi
 from rinkside.server.problems import Problem
-from rinkside.server.roles import HOST, MAX_SEAT, OFFICIALS, PUBLIC, ROLE_NAMES, place_name
+from rinkside.server.roles import HOLD_ROLES, HOST, MAX_SEAT, OFFICIALS, PUBLIC, ROLE_NAMES, place_name
 from rinkside.server.tls import CA_FILE
 
 __all__ = ["DESKS", "DOORS"]
@@ -31,6 +31,8 @@ DESKS: dict[str, str] = {
     "announcer": "announcer",
     "paper_entry": "paper",
     "paper_check": "paper",
+    **dict.fromkeys(sorted(HOLD_ROLES - {"director"}), "hold"),
+    "director": "director",
 }
 """The desk of each role: templates/desks/NAME.html, or the plain one with the module static/desks/NAME.js."""
 
@@ -75,6 +77,8 @@ async def desk(request: Request) -> Response:
     own = session.role != HOST
     if own and (session.role, session.seat) != (role, int(seat)):
         raise Problem(403, "not-this-role", f"{session.place} may not open this desk.", accepted=session.place)
+    if role in HOLD_ROLES:
+        return RedirectResponse(f"/{name}/{code}?desk={session.desk}", status_code=303)
     template = f"desks/{name}.html"
     token = request.cookies.get(f"{COOKIE}.{session.desk}", "")
     return parts.pages.page(

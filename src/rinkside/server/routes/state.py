@@ -20,20 +20,33 @@ from rinkside.server.live_view import LIVE
 from rinkside.server.parts import Parts
 from rinkside.server.places import public_sheet
 from rinkside.server.problems import Problem
-from rinkside.server.roles import HOST, OFFICIALS, PUBLIC
+from rinkside.server.roles import HOLD_ROLES, HOST, OFFICIALS, PUBLIC
 from rinkside.server.routes.move import pair_words
 from rinkside.server.setup_view import timetable_rows
 
-__all__ = ["DOORS", "watch_feed"]
+__all__ = ["DOORS", "answer_view", "hold_channel", "watch_feed"]
 
 WATCH_DEVICES = frozenset({HOST, "secretariat", "referee"})
+HOLD_VIEW_OF = {"referee": "liaison", "secretariat": "director", HOST: "director"}
 WAIT_FOR_SCORES = frozenset({"referee", "announcer"})
 
 
 def channel_of(request: Request, session: Session | None) -> Channel:
     """The view a request may have."""
     code = request.path_params["code"]
-    return Channel(code, PUBLIC) if session is None else Channel(code, session.role, session.seat)
+    if session is None:
+        return Channel(code, PUBLIC)
+    if request.query_params.get("view") == "hold":
+        return hold_channel(code, session)
+    return Channel(code, session.role, session.seat, session.scope)
+
+
+def hold_channel(code: str, session: Session) -> Channel:
+    """What a place sees of privacy holds: who may ask, what who asks sees; who sets up, what the director sees."""
+    role = session.role if session.role in HOLD_ROLES else HOLD_VIEW_OF.get(session.role)
+    if role is None:
+        raise Problem(403, "not-this-role", f"{session.place} sees no holds.")
+    return Channel(code, role, 0, session.scope)
 
 
 async def state(request: Request) -> Response:
@@ -42,7 +55,7 @@ async def state(request: Request) -> Response:
     parts.reads.take(caller_of(request))
     code = request.path_params["code"]
     parts.must_exist(code)
-    return await _answer(request, channel_of(request, request.state.session))
+    return await answer_view(request, channel_of(request, request.state.session))
 
 
 async def live(request: Request) -> Response:
@@ -51,10 +64,11 @@ async def live(request: Request) -> Response:
     parts.reads.take(caller_of(request))
     code = request.path_params["code"]
     parts.must_exist(code)
-    return await _answer(request, Channel(code, LIVE))
+    return await answer_view(request, Channel(code, LIVE))
 
 
-async def _answer(request: Request, channel: Channel) -> Response:
+async def answer_view(request: Request, channel: Channel) -> Response:
+    """The newest bytes of a view; 304 where the asker has them."""
     snapshot = await parts_of(request).feed.snapshot(channel.competition, channel)
     tag = f'"{snapshot.etag}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Cookie, Authorization, X-Rinkside-Desk"}

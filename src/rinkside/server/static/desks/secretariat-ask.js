@@ -3,7 +3,8 @@
 import { fill, h } from "../dom.js";
 
 const PLACES = [["referee", "Referee"], ["technical_controller", "Technical Controller"], ["technical_specialist", "Technical Specialist"], ["assistant_specialist", "Assistant Technical Specialist"],
-  ["data_operator", "Data Operator"], ["announcer", "Announcer"], ["secretariat", "Secretariat"], ["paper_entry", "Paper marks, entry"], ["paper_check", "Paper marks, check"]];
+  ["data_operator", "Data Operator"], ["announcer", "Announcer"], ["secretariat", "Secretariat"], ["paper_entry", "Paper marks, entry"], ["paper_check", "Paper marks, check"],
+  ["team_leader", "Team leader"], ["liaison", "Athlete liaison"], ["floor_manager", "Floor manager"], ["director", "Director"]];
 
 function dialog(title, ...parts) {
   const box = h("dialog.stack", { "aria-labelledby": "asked" }, h("h2", { id: "asked" }, title), ...parts);
@@ -19,17 +20,24 @@ export function addDevice(link, place = null) {
   const judges = Math.max(0, ...Object.values(link.view?.segments ?? {}).map((s) => s.judges));
   const all = [...Array.from({ length: judges }, (_, n) => [`judge ${n + 1}`, `Judge ${n + 1}`]), ...PLACES];
   const choice = h("select", { id: "place" }, all.map(([value, text]) => h("option", { value }, text)));
+  const teams = [...new Set((link.view?.entries ?? []).flatMap((e) => [e.nation, e.club]).filter(Boolean))].sort();
+  const scope = h("input", { id: "scope", maxlength: 80, list: "teams", autocomplete: "off" });
+  const whose = h("div.field", h("label", { for: "scope" }, "Nation or club"), scope, h("datalist", { id: "teams" }, teams.map((t) => h("option", { value: t }))));
+  const asks = () => { whose.hidden = choice.value !== "team_leader"; };
+  choice.addEventListener("change", asks);
   const out = h("div", { role: "status" });
   const show = async () => {
     const [role, seat] = choice.value.split(" ");
     try {
-      const made = await link.request("POST", `${link.api}/codes`, { role, seat: seat ? Number(seat) : null, minutes: 60 });
+      const made = await link.request("POST", `${link.api}/codes`, { role, seat: seat ? Number(seat) : null, scope: role === "team_leader" ? scope.value : "", minutes: 60 });
       fill(out, h("div.line", h("img", { src: `data:image/svg+xml;utf8,${encodeURIComponent(made.qr)}`, alt: `QR code for ${made.place}`, width: 220, height: 220 }),
         h("div", h("p.figure", `${made.code.slice(0, 3)} ${made.code.slice(3)}`), h("p", `${made.place}. Works once, for an hour.`), h("p.secondary", made.link))));
     } catch (problem) { fill(out, h("p.trouble", problem.message)); }
   };
   if (place) choice.value = place.seat ? `${place.role} ${place.seat}` : place.role;
-  dialog(place ? `A spare for ${place.place}` : "Add a device", h("div.field", h("label", { for: "place" }, "Place"), choice), h("div.line", h("button.button.primary", { type: "button", onclick: show }, "Make a code")), out);
+  if (place?.scope) scope.value = place.scope;
+  asks();
+  dialog(place ? `A spare for ${place.place}` : "Add a device", h("div.field", h("label", { for: "place" }, "Place"), choice), whose, h("div.line", h("button.button.primary", { type: "button", onclick: show }, "Make a code")), out);
   if (place) show();
 }
 

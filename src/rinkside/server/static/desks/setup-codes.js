@@ -4,10 +4,18 @@ import { $, fill, h } from "../dom.js";
 
 const PANEL = ["referee", "technical_controller", "technical_specialist", "assistant_specialist", "data_operator"];
 
+/** Whom team leaders speak for: the nations of the entries, or their clubs where no nation is entered. */
+function teamsOf(view) {
+  const named = (of) => [...new Set((view.entries ?? []).map((e) => e[of]).filter(Boolean))].sort();
+  const nations = named("nation");
+  return nations.length ? nations : named("club");
+}
+
 function placesOf(view, cs) {
   const judges = view.segments[cs]?.judges ?? 0;
   return [...PANEL.map((role) => ({ role })), ...Array.from({ length: judges }, (_, n) => ({ role: "judge", seat: n + 1 })),
-    { role: "announcer" }, { role: "secretariat" }, { role: "paper_entry" }, { role: "paper_check" }];
+    { role: "announcer" }, { role: "secretariat" }, { role: "paper_entry" }, { role: "paper_check" },
+    ...teamsOf(view).map((scope) => ({ role: "team_leader", scope })), { role: "liaison" }, { role: "floor_manager" }, { role: "director" }];
 }
 
 function card(made, hours) {

@@ -1,0 +1,104 @@
+"""What those see who are here for people's privacy: who skates, whom they may speak for, the holds; never a mark.
+
+    hold_view(state, "team_leader", "FIN")
+
+Who asks sees the entries they may ask for, and their holds; a team leader only those of the own nation or club. The
+director sees every hold and only the entries that are held.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rinkside.broadcast import hold
+from rinkside.live.decide.holds import BUILT_IN
+from rinkside.live.state import State
+from rinkside.server.roles import TEAM_LEADER
+
+__all__ = ["BUILT_IN_SURFACES", "hold_view", "speaks_for"]
+
+View = dict[str, Any]
+
+BUILT_IN_SURFACES = {"overlays": "Rinkside graphics", "live": "Live pages"}
+"""The surfaces of every competition, with the names people read."""
+MOST_OVER = 20
+"""Holds that are over and still shown."""
+_THEM = {"W": "her", "M": "him"}
+
+
+def speaks_for(entry: View, scope: str) -> bool:
+    """Whether an entry is of that nation or club."""
+    return bool(scope) and scope in (entry.get("nation"), entry.get("club"))
+
+
+def hold_view(state: State, role: str, scope: str = "") -> View:
+    """{competition, entries, on_ice, kiss_and_cry, holds, surfaces, hold_rules}, cut down for the role."""
+    doc = state.doc
+    entries = {k: e for k, e in doc["entries"].items() if role != TEAM_LEADER or speaks_for(e, scope)}
+    holds = [h for h in doc["holds"].values() if h["rehearsal"] or h["entry"] in entries]
+    over = [h for h in holds if h["state"] not in hold.OPEN]
+    gone = {h["hold"] for h in over[:-MOST_OVER]}
+    shown = [_hold(state, h) for h in holds if h["hold"] not in gone]
+    if role == "director":
+        held = {h["entry"] for h in holds if h["hold"] not in gone}
+        entries = {k: e for k, e in entries.items() if k in held}
+    ice, chair = _where(state)
+    return {
+        "competition": {k: doc["competition"].get(k) for k in ("code", "name")},
+        "entries": [_entry(state, e) for e in entries.values()],
+        "on_ice": {cs: entry for cs, entry in ice.items() if entry in entries or role == "director"},
+        "kiss_and_cry": {cs: entry for cs, entry in chair.items() if entry in entries or role == "director"},
+        "holds": shown,
+        "surfaces": surfaces_of(state),
+    }
+
+
+def surfaces_of(state: State) -> list[View]:
+    """Every surface a hold acts on now: {surface, label, kind, confirms}."""
+    own = [{"surface": k, "label": BUILT_IN_SURFACES[k], "kind": "rinkside", "confirms": True} for k in BUILT_IN]
+    return own + [s for key, s in state.doc["hold_surfaces"].items() if key not in BUILT_IN]
+
+
+def _entry(state: State, entry: View) -> View:
+    """An entry as the button names it: "Give her space"."""
+    category = state.doc["categories"].get(entry["category"], {})
+    discipline = category.get("discipline") or ""
+    one = len(entry.get("members") or ()) <= 1
+    return {
+        "entry": entry["entry"],
+        "name": entry["name"],
+        "nation": entry.get("nation") or "",
+        "club": entry.get("club") or "",
+        "category": category.get("title") or "",
+        "discipline": discipline,
+        "them": _THEM.get(category.get("gender") or "", "them") if one else "them",
+    }
+
+
+def _hold(state: State, held: View) -> View:
+    """A hold with the names people read beside its keys."""
+    entry = state.doc["entries"].get(held["entry"])
+    labels = {s["surface"]: s["label"] for s in surfaces_of(state)}
+    surfaces = [{"surface": k, "label": labels.get(k, k), **s} for k, s in held["surfaces"].items()]
+    return {
+        **held,
+        "name": held["entry"] if entry is None else entry["name"],
+        "nation": "" if entry is None else entry.get("nation") or "",
+        "surfaces": surfaces,
+    }
+
+
+def _where(state: State) -> tuple[dict[str, str], dict[str, str]]:
+    """Who is on the ice, and who sits in the kiss and cry: {cs: entry} of each, in segments that run."""
+    ice, chair = {}, {}
+    for cs, segment in state.doc["segments"].items():
+        if segment["status"] != "open":
+            continue
+        ended = [s for s in segment["skates"].values() if s["times"].get("ended")]
+        if ended:
+            last = max(ended, key=lambda s: str(s["times"]["ended"]))
+            chair[cs] = last["entry"]
+        now = segment["skates"].get(str(segment["current"]))
+        if now is not None and now["status"] in ("called", "skating"):
+            ice[cs] = now["entry"]
+    return ice, chair
