@@ -313,12 +313,15 @@ def test_a_link_to_a_folder_leads_to_the_new_site_and_links_within_a_site_stay(t
     assert sorted(p.name for p in tmp_path.iterdir()) == ["photos", "served", "site"]
 
 
-def test_the_folder_one_stands_in_and_a_name_no_disk_takes_are_refused_with_what_to_do(tmp_path, monkeypatch):
+def test_the_folder_one_stands_in_a_name_no_disk_takes_and_no_bucket_are_refused_with_what_to_do(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(UsageError, match="one folder up"):
         open_target(".")
     with pytest.raises(UsageError, match="Name a folder that can be written"):
         open_target("x" * 300)
+    with pytest.raises(UsageError, match="names no place"):
+        open_target("s3://")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_two_who_publish_at_once_lose_no_version(tmp_path):

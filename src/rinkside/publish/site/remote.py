@@ -46,7 +46,11 @@ class Remote(Target):
         import fsspec
 
         self.address = address.rstrip("/")
-        scheme = address.partition("://")[0]
+        scheme, _, rest = address.partition("://")
+        if not rest.strip("/"):
+            raise UsageError(
+                f"{address} names no place. Write where the site goes, such as {scheme}://results/lake-cup"
+            )
         try:
             self.system, root = fsspec.core.url_to_fs(self.address)
         except ImportError as error:
