@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import random
+import re
 import shutil
 import socket
 import subprocess
@@ -21,6 +22,8 @@ import httpx
 import pytest
 from conftest import ROOT
 
+from rinkside.server.audience import shows
+from rinkside.server.routes import doors
 from server.kit import Audience, Rink, ServerProcess, until
 from server.test_fanout import Watcher
 
@@ -200,6 +203,10 @@ def test_desks_and_everything_that_writes_stay_outside(front: SimpleNamespace) -
         assert answer.status_code == 404, path
         assert "rink's network" in answer.text, path
         assert "content-security-policy" in answer.headers, path
+    for door in doors():
+        path = re.sub(r"\{[^}]+\}", "lake", door.path)
+        if shows(door) and not door.stream:
+            assert "rink's network" not in front.client.get(path).text, f"{path} is the public's"
     for path in ("/api/v1/competitions/lake/acts", "/api/v1/competitions/lake/flags", "/check", "/feed/lake"):
         assert front.client.post(path, json={}).status_code == 403, path
     assert front.client.put("/api/v1/competitions/lake/overlays/standings", json={"on": True}).status_code == 403
