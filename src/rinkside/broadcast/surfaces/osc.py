@@ -6,17 +6,14 @@ it is sent three times, for datagrams get lost.
 
 from __future__ import annotations
 
-import asyncio
-import socket
 import struct
 
 from rinkside.broadcast.surfaces.base import Order
-from rinkside.broadcast.surfaces.signals import Signal, SignalFailed
+from rinkside.broadcast.surfaces.datagrams import Datagrams
 
 __all__ = ["Osc", "message", "parse"]
 
 ADDRESS = "/rinkside/hold"
-_TIMES = 3
 
 
 def _text(value: str) -> bytes:
@@ -61,38 +58,11 @@ def _read_text(raw: bytes, at: int) -> tuple[str, int]:
     return raw[at:end].decode("ascii", "replace"), end + 1 + (-(end + 1) % 4)
 
 
-class Osc(Signal):
+class Osc(Datagrams):
     """One desk at host and port."""
 
     mend = "OSC goes one way; look at the desk whether it takes messages at this port."
 
-    def __init__(self, key: str, label: str, host: str, port: int) -> None:
-        super().__init__(key, label)
-        self.host, self.port = host, port
-
-    async def send(self, order: Order, on: bool) -> tuple[str, str]:
-        """Say it three times."""
-        for _ in range(_TIMES):
-            await self._out(message(ADDRESS, int(on), order.hold))
-        return "acknowledged", "sent; cannot be read back"
-
-    async def probe(self) -> str:
-        """Whether the name of the desk is known; more cannot be."""
-        await self._find()
-        return "goes one way"
-
-    async def _find(self) -> tuple[socket.AddressFamily, tuple[object, ...]]:
-        try:
-            found = await asyncio.get_running_loop().getaddrinfo(self.host, self.port, type=socket.SOCK_DGRAM)
-        except OSError:
-            raise SignalFailed(f"no machine is called {self.host}") from None
-        return found[0][0], found[0][4]
-
-    async def _out(self, raw: bytes) -> None:
-        family, where = await self._find()
-        try:
-            with socket.socket(family, socket.SOCK_DGRAM) as out:
-                out.setblocking(False)
-                out.sendto(raw, where)
-        except OSError as error:
-            raise SignalFailed(error.strerror or "not sent") from None
+    def words(self, order: Order, on: bool) -> bytes:
+        """`/rinkside/hold`, 1 or 0, and the hold's key."""
+        return message(ADDRESS, int(on), order.hold)
