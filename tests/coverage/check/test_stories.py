@@ -14,10 +14,11 @@ from rinkside.coverage.record import read_record
 
 MARK = re.compile(r"\[\[(.*?)\]\]")
 NOT_BOUND = {
-    "mihara", "b27", "b47", "f02", "f19", "f28", "g08", "g13", "g21", "g24", "h01", "h02",
+    "mihara", "b02", "b10", "b12", "b18", "b52", "b27", "b47", "f02", "f19", "f28",
+    "g08", "g13", "g21", "g24", "h01", "h02",
     "h04", "h12", "h15", "h16", "h18", "h20", "h23", "h24", "i03", "i08", "i14", "i17",
     "i23", "k02", "k10", "k11", "k22",
-    "k23",
+    "k23", "l05", "l11",
 }  # fmt: skip
 """Where what is wrong cannot be bound to anybody, and so must be left alone."""
 

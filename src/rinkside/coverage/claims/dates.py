@@ -228,7 +228,7 @@ def _nearest_segment(reading: Reading, at: int, first: int, last: int) -> str:
         for j in (at + step, at - step):
             if first <= j < last and reading.has(j, "SEG"):
                 between = range(min(at, j) + 1, max(at, j))
-                if not any(reading.tokens[k].kind == "p" for k in between):
+                if not any(reading.tokens[k].kind == "p" or reading.has(k, "AND") for k in between):
                     return reading.tokens[j].tags["SEG"]
     return ""
 

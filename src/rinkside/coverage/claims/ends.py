@@ -9,7 +9,7 @@ from rinkside.coverage.claims.reading import Bound, Reading
 from rinkside.coverage.record.model import Entrant, Field
 from rinkside.coverage.record.names import Who
 
-__all__ = ["End", "as_entrants", "ends"]
+__all__ = ["End", "as_entrants", "beaten_before", "ends"]
 
 End = tuple[Entrant, Entrant, Field, bool]
 """Two entrants of a category, and whether the words leave no other reading."""
@@ -27,6 +27,12 @@ def ends(reading: Reading, found: Found, scope: str) -> list[End]:
     mentions = [reading.tokens[m].who for m in reading.mentions[sentence]]
     people = list(dict.fromkeys(w for w in mentions if w is not None))
     found_pairs: list[tuple[Who, Who, bool]] = []
+    beaten = beaten_before(reading, found)
+    if beaten is not None and after is None:
+        verb, who = beaten
+        winner = reading.subject_at(verb, owner="")
+        if winner is not None and winner.who is not who:
+            found_pairs.append((winner.who, who, winner.sure >= 2))
     if after is not None and subject is not None and after.who is not subject.who:
         found_pairs.append((subject.who, after.who, subject.sure >= 2))
     entrants = list(dict.fromkeys(e for w in people if (e := reading.entrant(w)) is not None))
@@ -71,6 +77,19 @@ def ends(reading: Reading, found: Found, scope: str) -> list[End]:
             ):
                 result.append(p)
     return result
+
+
+def beaten_before(reading: Reading, found: Found) -> tuple[int, Who] | None:
+    """ "held off Chiba by 1.38": the verb of comparison and whom it is about, right before the amount."""
+    j = found.first - 1
+    if not reading.has(j, "BY") or j < 1 or (who := reading.tokens[j - 1].who) is None:
+        return None
+    for k in range(j - 2, max(-1, j - 6), -1):
+        if reading.has(k, "BEAT", "LOSE"):
+            return k, who
+        if reading.tokens[k].kind != "w" or reading.tokens[k].who is not None or reading.has(k, "BE", "IN", "AND"):
+            return None
+    return None
 
 
 def as_entrants(reading: Reading, a: Who, b: Who, sure: bool) -> End | None:
@@ -147,7 +166,8 @@ def _implied(reading: Reading, found: Found, scope: str, subject: Bound | None, 
     if back is not None and not targets:
         targets.append((3, sure))
     lost = reading.find(first, last, "LOSE", "TRAIL") is not None
-    led = reading.find(first, last, "LEAD", "WON", "TITLE") is not None and not lost
+    gold = any(reading.tokens[j].tags.get("MEDAL") == "1" for j in range(max(first, found.first - 4), found.first))
+    led = (gold or reading.find(first, last, "LEAD", "WON", "TITLE") is not None) and not lost
     if not targets:
         anybody = any(reading.low(j) in _ANYBODY for j in range(found.last + 1, min(last, found.last + 5)))
         if mine == 1:

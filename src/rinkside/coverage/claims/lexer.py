@@ -25,6 +25,8 @@ _TOKEN = re.compile(
     r"|(?P<s>'s\b)"
     r"|(?P<p>[^\w\s]|_)"
 )
+_LINE_TIME = re.compile(r"^[ \t]*((?:[01]?\d|2[0-3])\.[0-5]\d)(?=[ \t])", re.M)
+"""A time at the head of a line ("13.02 Jin Boyang …"): of three or more such lines, none is a number of points."""
 MAX_TOKENS = 40_000
 """Words and marks that are read of one story: a book is no story."""
 _NO_TAGS: dict[str, str] = {}
@@ -67,10 +69,15 @@ def lex(story: Story, language: Language, names: NameIndex) -> list[Token]:
     """The tokens of a story in order, sentence by sentence."""
     found: list[Token] = []
     plain = story.plain
+    times = [m.span(1) for m in _LINE_TIME.finditer(plain)]
+    hours = dict(times) if len(times) > 2 else {}
     for number, sentence in enumerate(story.sentences):
         if len(found) > MAX_TOKENS:
             break
         raw = list(_raw(plain, sentence.start, sentence.end, number, language))
+        for token in raw if hours else ():
+            if hours.get(token.start) == token.end:
+                token.kind, token.points, token.decimals, token.tags = "p", None, 0, {"TIME": ""}
         found.extend(_joined(raw, language, names))
     return found
 

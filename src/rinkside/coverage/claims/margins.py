@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from rinkside.coverage.claims.amounts import Found, amount_at
 from rinkside.coverage.claims.elsewhere import mentioned_records, record_meant
-from rinkside.coverage.claims.ends import as_entrants, ends
+from rinkside.coverage.claims.ends import as_entrants, beaten_before, ends
 from rinkside.coverage.claims.making import make, segment_words, shown, sources_of
 from rinkside.coverage.claims.pairs import Pair, pairs_named, pairs_of_scores
 from rinkside.coverage.claims.parts import difference_of_parts, part_beside
@@ -262,6 +262,9 @@ def _scopes(reading: Reading, found: Found) -> tuple[list[str], bool]:
         return [beside, *(s for s in ("overall", "short", "free") if s != beside)], True
     scope = scope_at(reading, found.last, found.first)
     _, end = reading.chunk(found.last)
+    beaten = beaten_before(reading, found)
+    if beaten is not None and scope.at < beaten[0]:
+        return ["overall", "free", "short"], True
     if (
         _by(reading, found.first - 1)
         and reading.find(found.first - 2, found.first, "WON", "LOSE", "TITLE") is not None

@@ -208,9 +208,15 @@ def _history(reading: Reading, at: int) -> str:
 
 def _explicit(reading: Reading, at: int, bound: Bound) -> bool:
     """Whether the medal is what the subject got: "took silver", "silver for X", a title at a name."""
+    if reading.has(at, "WON") and reading.low(at + 1) == "it":
+        return False  # what was won, was said before
     if reading.has(at, "MEDAL"):
         if _aimed_at(reading, at):
             return False
+        if reading.low(at + 1) in ("went to", "goes to", "also went to", "went", "belongs") and (
+            bound.at < at or any(reading.tokens[j].kind == "p" for j in range(at, bound.at))
+        ):
+            return False  # "the gold went to the 15-year-old": to somebody else
         if bound.at > at:
             return True
         if reading.low(at - 1) == ",":

@@ -100,6 +100,8 @@ def place_at(reading: Reading, at: int) -> int | None:
         return None
     after = reading.tokens[at + 1] if at + 1 < reading.sentence(at)[1] else None
     place = int(token.tags["ORD"])
+    if reading.low(at - 1) in ("a", "every", "each", "split") and not reading.has(at + 1, "PLACE"):
+        return None  # "for a second", "a third of a point"
     if _target(reading, at) or reading.low(at - 1) in _STARTS:
         return None
     if reading.low(at - 1) in ("their", "its") and reading.has(at + 1, "PLACE"):

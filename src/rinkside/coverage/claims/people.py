@@ -124,7 +124,11 @@ def resolve_references(reading: Reading) -> None:
 def _role_of(reading: Reading, at: int, first: int, found: list[int]) -> str:
     tokens = reading.tokens
     after = at + 2 if reading.has(at + 1, "POSS") else at + 1
-    if reading.has(after, "WHO") or (reading.low(after) == "," and reading.has(after + 1, "WHO")):
+    if reading.low(after) == "(":  # "Trankov (201.38), who …"
+        closing = next((j for j in range(after + 1, after + 5) if reading.low(j) == ")"), None)
+        after = after if closing is None else closing + 1
+    relative = reading.has(after + 1, "WHO") or (reading.low(after + 1) == "that" and reading.has(after + 2, "BE"))
+    if reading.has(after, "WHO") or (reading.low(after) == "," and relative):
         return "subj"
     for back in range(at - 1, max(first - 1, at - 6), -1):
         token = tokens[back]
@@ -331,6 +335,8 @@ def _aged(reading: Reading, at: int, last: int, found: list[int]) -> None:
     topic = reading.topics[sentence - 1] if sentence else None
     if topic is not None:
         token.who, token.source = reading.tokens[topic].who, "age"
+
+        token.extra["several"] = at - reading.sentence(at)[0] > 3  # "gold went to the 15-year-old": to somebody else
 
 
 def same_nation(held: str, said: str) -> bool:

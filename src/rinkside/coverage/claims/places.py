@@ -243,7 +243,7 @@ def _is_event_city(reading: Reading, at: int) -> bool:
             and not _another_event(reading, first, last)
         )
     near = reading.find(
-        max(first, at - 6), min(last, at + 4), "MEDAL", "TITLE", "WON", "TAKE", "SEG", "FINAL", "PODIUM"
+        max(first, at - 6), min(last, at + 4), "MEDAL", "TITLE", "WON", "TAKE", "SEG", "FINAL", "PODIUM", "POINT"
     )
     if reading.low(at - 3) in ("the", "this") and reading.low(at - 2) in (
         "hall",

@@ -151,8 +151,9 @@ def _others(reading: Reading, at: int, scope: str) -> Sequence[tuple[Kind, str]]
         reading.low(at - 1) == "and" and reading.has(at - 2, "ORD")
     ):
         return _ANY[:3]  # "was first and third": in the two segments
-    if plain and scope == "overall":
-        return [(kind, what) for kind, what in told_of(reading, at) if (kind, what) in _ANY]
+    listed = at > 0 and reading.tokens[at - 1].who is not None and "PRON" not in reading.tokens[at - 1].tags
+    if (plain or listed) and scope == "overall":
+        return [(kind, what) for kind, what in told_of(reading, at, within=True) if (kind, what) in _ANY]
     return _ANY if told_live(reading, at) else _ANY[:3]
 
 

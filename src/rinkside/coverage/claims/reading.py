@@ -183,7 +183,7 @@ class Reading:
         mentions = self.mentions[tokens[at].sentence]
         after = self._owner_after(at, last, owner.split())
         if after is not None:
-            return self._bound(after, 3)
+            return self._bound(after, self._sure(after))
         before = [m for m in mentions if m < at]
         if before:
             near = before[-1]
@@ -197,14 +197,17 @@ class Reading:
             stranger = tokens[at - 1].cap and tokens[at - 1].who is None and not tokens[at - 1].tags and at - 1 > first
             if somebody_else(self, subjects[-1], at) or stranger or breaks is not None:
                 return self._bound(subjects[-1], 1)
+            if unnamed_before(self, first, at):
+                return self._bound(subjects[-1], 1)
             own = {self.tokens[m].who for m in subjects}
             return self._bound(subjects[-1], min(2 if len(own) > 1 else 3, self._sure(subjects[-1])))
         later = [
             m for m in mentions
             if m > at and self.roles.get(m) == "subj" and not self.has(m - 1, "AHEAD", "BEHIND", "BEAT", "LOSE", "THAN")
         ]  # fmt: skip
-        if later and not self._stop_between(at, later[0]):
-            return self._bound(later[0], 1 if unnamed_before(self, first, at) else 2)
+        unknown = tokens[at - 1].cap and tokens[at - 1].who is None and not tokens[at - 1].tags and at > first
+        if later and not unknown and not self._stop_between(at, later[0]):
+            return self._bound(later[0], 1 if unnamed_before(self, first, at) else min(2, self._sure(later[0])))
         carried = self.carried(tokens[at].sentence)
         if carried is not None and any(tokens[m].who is carried.who for m in mentions):
             return Bound(carried.at, carried.who, 2)  # "then came a fall, and tears of her own"

@@ -104,7 +104,7 @@ def _ahead(reading: Reading, at: int, last: int) -> tuple[str, int, int] | None:
             return None
         if _quantity(reading, j) or reading.has(j, "AND", "BUT", "WHO", "TAKE", "WON"):
             return None
-        if place and reading.has(j, "FALLV", "FALLN"):
+        if reading.has(j, "FALLV", "FALLN"):
             return None  # "11th after a fall in the short": the segment is of the fall
         if token.low in ("thanks", "despite", "because", "due", "by") or (
             place and "WITH" in token.tags and token.low == "with"

@@ -115,7 +115,8 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
         return [overall, free, *live], not live
     if scope.what == "short":
         return [overall, after, short, *live], not live
-    return [overall, *told_of(reading, at), *live], not live
+    plain = at > 0 and (reading.has(at - 1, "BE") or reading.tokens[at - 1].who is not None)
+    return [overall, *told_of(reading, at, within=plain), *live], not live
 
 
 def scope_said(reading: Reading, at: int, scope: str) -> bool:
@@ -292,12 +293,12 @@ def _final(reading: Reading, at: int, first: int, last: int) -> bool:
     return False
 
 
-def told_of(reading: Reading, at: int) -> list[tuple[Kind, str]]:
-    """The segments the sentence and the one before speak of, for a place that names none."""
+def told_of(reading: Reading, at: int, *, within: bool = False) -> list[tuple[Kind, str]]:
+    """The segments the sentence and the two before speak of, for a place that names none; `within` its paragraph."""
     number = reading.tokens[at].sentence
     found: list[tuple[Kind, str]] = []
     for s in (number, number - 1, number - 2):
-        if s < 0:
+        if s < 0 or (within and reading.story.sentences[s].paragraph != reading.story.sentences[number].paragraph):
             continue
         first, last = reading.ranges[s]
         if s < number and reading.find(first, last, "FINAL") is not None:

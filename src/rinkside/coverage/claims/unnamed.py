@@ -52,6 +52,8 @@ def unnamed_before(reading: Reading, first: int, at: int) -> bool:
         j -= 1
     if j > first + 1 and reading.has(j, "NATION") and reading.low(j - 1) in ("from", "of"):
         j -= 2
+    if any(reading.tokens[k].who is not None for k in range(max(first, j - 4), j + 1)):
+        return False  # "the Japanese skater": who it is, is known
     said = j >= first and (reading.has(j, "TITLE", "KIN") or _PERSONS.fullmatch(reading.low(j)) is not None)
     return said and any(
         reading.has(k, "DET", "PRON", "POSS") or _SOMEBODY.fullmatch(reading.low(k))

@@ -169,7 +169,8 @@ AFTERSEG: after, overnight, at the break, at halfway, halfway, going into, headi
   began, when the day began, when the evening started, when the final began, sat, sitting, sits, standing, stood, lay,
   lying, coming into, overnight leader, at half time, at the interval, left, led after, put, starts, start, leaving,
   from, when the evening began, came in, went in, went into, had been
-FINAL: overall, finished, finishes, finishing, finish, ended, ends, ending, end, end up, ended up, in the end, final,
+FINAL: became, becomes,
+  overall, finished, finishes, finishing, finish, ended, ends, ending, end, end up, ended up, in the end, final,
   finally, wound up, placed, at the end, when it was over, came, final placing, final standings, final standing, final
   result, in the final standings, final ranking, final place, in the overall standings, all told, general
   classification, standings, classified, settled in, rounded off, as a result, eventual, eventually, ultimately, at
