@@ -40,7 +40,6 @@ bench: $(VENV)/.installed-dev ## measure reading, scoring, verifying and the ser
 bench-coverage: $(VENV)/.installed-dev ## how well the coverage desk reads annotated stories, and lays labelled pairs beside each other
 	@$(BIN)/python benchmarks/coverage.py
 	@$(BIN)/python benchmarks/coverage_pairs.py
-	@$(BIN)/python benchmarks/coverage_pairs.py
 
 nightly: $(VENV)/.installed-dev ## the slow sweeps: whole corpus, long fuzzing
 	$(BIN)/python -m pytest -m nightly $(PYTEST_ARGS)
