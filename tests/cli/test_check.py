@@ -137,3 +137,15 @@ def test_an_empty_story_is_named_as_such(tmp_path):
     assert ran.status == 2
     assert "there is no text in this story" in ran.out
     assert "not supported" not in ran.out
+
+
+def test_an_address_and_a_document_are_named_for_what_they_are(tmp_path):
+    address = rinkside("check", "https://news.example/story.html")
+    assert address.status == 2
+    assert "is an address; save the page or its text" in address.err
+    paper = tmp_path / "story.pdf"
+    paper.write_bytes(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
+    ran = rinkside("check", paper)
+    assert ran.status == 2
+    assert "this is a PDF document, no story" in ran.out
+    assert "is a PDF document, no story" in rinkside("compare", paper, paper).err

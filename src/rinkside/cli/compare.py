@@ -89,6 +89,8 @@ def _pairs(files: list[Path | str], records: tuple[Record, ...]) -> Iterator[Com
     sides, reports = [], []
     for file in track(files, "reading", console=console, transient=True, disable=quiet):
         report = check(open_story(file), records)
+        if report.story.unread:
+            raise UsageError(f"{report.story.name} is {report.story.unread}, no story; save its text or its web page")
         if report.story.empty:
             raise UsageError(f"{report.story.name} has no text, so there is nothing to compare; leave it out")
         reports.append(report)

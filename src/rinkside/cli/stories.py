@@ -28,7 +28,7 @@ RecordOption = Annotated[
     ),
 ]
 """`--record`, as often as wanted."""
-_SUFFIXES = (".txt", ".md", ".htm", ".html", ".xhtml")
+_SUFFIXES = (".txt", ".md", ".htm", ".html", ".xhtml", ".mht", ".mhtml", ".webarchive")
 
 
 def records_of(names: list[str] | None) -> tuple[Record, ...]:
@@ -42,6 +42,8 @@ def story_files(names: Iterable[str]) -> list[Path | str]:
     """The stories that are meant: files as they are, those below a folder by their endings, "-" for standard input."""
     found: list[Path | str] = []
     for name in names:
+        if name.lower().startswith(("http://", "https://", "www.")):
+            raise UsageError(f"{name} is an address; save the page or its text, and name that file")
         path = Path(name)
         if name == "-" or not path.is_dir():
             found.append("-" if name == "-" else path)

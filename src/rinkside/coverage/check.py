@@ -80,6 +80,8 @@ def check(text: Story | str | bytes, records: Sequence[Record], name: str = "") 
     record is about what it tells. Never raises for what a story contains.
     """
     story = text if isinstance(text, Story) else read_story(text, name)
+    if story.unread:
+        return Report(story, notes=(f"not read: this is {story.unread}, no story; save its text, or its web page",))
     notes = ("only the first 1,048,576 characters were read",) if story.cut else ()
     if story.empty:
         return Report(story, notes=(*notes, NO_TEXT))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import html
 import re
+from functools import lru_cache
 
 __all__ = ["is_markup", "text_of_markup"]
 
@@ -30,6 +31,24 @@ _TAG = re.compile(r"</?([A-Za-z][A-Za-z0-9-]{0,30})")
 _LOOKS = re.compile(r"<(?:!doctype|html|head|body|article|div|p|br|span|h[1-6]|meta|table|section|main)\b", re.I)
 _SPACES = re.compile(r"[ \t\r\n\f\v\u00a0]+")
 _LONGEST_TAG = 20_000
+_AROUND = frozenset(
+    [
+        "comment", "comments", "disqus", "related", "recommended", "recommendations", "recommends", "sidebar",
+        "most-read", "mostread", "popular", "trending", "newsletter", "cookie", "cookies", "promo", "advert",
+        "advertisement", "adslot", "share", "sharing", "social", "breadcrumb", "breadcrumbs", "pagination", "teaser",
+        "teasers", "more-stories", "more-news", "read-more", "read-next", "also-read", "outbrain", "taboola",
+        "kommentare", "commentaires", "comentarios", "commenti", "empfehlungen", "meistgelesen", "lesetipps", "toplist",
+        "skip-link", "menu", "navbar", "navigation",
+    ]
+)  # fmt: skip
+"""What pages call, by class or id, the parts around a story: comments, related stories, menus."""
+_SAYS_OF_ALL = frozenset(["has", "with", "no", "without", "open", "enable", "can", "is", "js"])
+_SWITCHES = frozenset(["open", "enabled", "on", "off", "none", "allowed", "closed"])
+_NAMED = re.compile(r"\b(?:class|id)\s*=\s*(?:\"([^\"<>]{0,400})\"|'([^'<>]{0,400})'|([^\s\"'<>]{1,100}))", re.I)
+_HIDDEN = re.compile(r"\shidden(?=[\s>=/])|\bdisplay\s*:\s*none", re.I)
+_OF_A_TAG = 1000
+"""Characters of a tag in which its class and id are looked for."""
+_MAY_BE_NOISE = frozenset(["div", "section", "ul", "ol", "article", "header", "table", "figure", "dl", "p"])
 
 
 def is_markup(text: str) -> bool:
@@ -40,24 +59,31 @@ def is_markup(text: str) -> bool:
 def text_of_markup(page: str) -> str:
     """The text of a page's story: blocks parted by empty lines, entities resolved, navigation and scripts left out.
 
-    Where the page has `<article>` elements that hold text, only theirs is taken.
+    Where the page has `<article>` elements that hold text, only theirs is taken, of several the longest where it is the
+    story by far. What classes and ids name comments, related stories or menus is left out, unless nearly all would be.
     """
-    inside, whole = _scan(page)
+    inside, whole = _scan(page, quiet=True)
+    if len(whole) < 400:
+        loud_inside, loud = _scan(page, quiet=False)
+        if len(loud) > 3 * len(whole):  # a wrapper of the whole page was taken for a sidebar
+            inside, whole = loud_inside, loud
     return inside if len(inside) > 200 or (inside and len(inside) * 3 > len(whole)) else whole
 
 
-def _scan(page: str) -> tuple[str, str]:
+def _scan(page: str, *, quiet: bool) -> tuple[str, str]:
+    """The text of the articles and of the whole page; `quiet` leaves out what stands around a story."""
     pieces: list[str] = []
-    article: list[str] = []
+    articles_held: list[list[str]] = []
     skipped: list[str] = []
+    noise, depth = "", 0
     articles = 0
     at, size = 0, len(page)
 
     def put(text: str) -> None:
-        if text and not skipped:
+        if text and not skipped and not noise:
             pieces.append(text)
             if articles:
-                article.append(text)
+                articles_held[-1].append(text)
 
     while at < size:
         start = page.find("<", at)
@@ -81,8 +107,17 @@ def _scan(page: str) -> tuple[str, str]:
         name, closing = match[1].lower(), page[start + 1] == "/"
         end = page.find(">", match.end(), match.end() + _LONGEST_TAG)
         at = end + 1 if end >= 0 else match.end()
-        if name == "article":
+        if noise:
+            if name == noise and page[max(start, at - 2)] != "/":
+                depth += -1 if closing else 1
+                noise = noise if depth else ""
+        elif quiet and not closing and name in _MAY_BE_NOISE and _is_around(page[match.end() : at][:_OF_A_TAG]):
+            noise, depth = name, 1
+            put("\n\n")
+        if name == "article" and not noise:
             articles = max(0, articles - 1) if closing else articles + 1
+            if articles == 1 and not closing:
+                articles_held.append([])
         if name in _BLOCKS:
             put("\n\n")
         elif name == "br":
@@ -95,7 +130,30 @@ def _scan(page: str) -> tuple[str, str]:
         if name in _RAW and not closing:
             close = _close_of(name, page, at)
             at = size if close < 0 else close
-    return _tidy(article), _tidy(pieces)
+    return _story_of([_tidy(a) for a in articles_held]), _tidy(pieces)
+
+
+def _is_around(tag: str) -> bool:
+    """Whether the attributes of a tag say that it holds no part of the story, or that the page hides it."""
+    if "=" not in tag and "hidden" not in tag:
+        return False
+    names = (name for found in _NAMED.findall(tag) for value in found for name in value.lower().split())
+    return any(map(_names_what_is_around, names)) or _HIDDEN.search(tag) is not None
+
+
+@lru_cache(maxsize=4096)
+def _names_what_is_around(name: str) -> bool:
+    parts = name.replace("_", "-").split("-")
+    if parts[0] in _SAYS_OF_ALL or parts[-1] in _SWITCHES:
+        return False
+    return any(part in _AROUND or "-".join(parts[k : k + 2]) in _AROUND for k, part in enumerate(parts[:2]))
+
+
+def _story_of(articles: list[str]) -> str:
+    """The longest article where it is the story and the others are teasers, else all of them."""
+    longest = max(articles, key=len, default="")
+    rest = sorted((len(a) for a in articles), reverse=True)[1:2]
+    return longest if not rest or len(longest) > 3 * rest[0] else "\n\n".join(filter(None, articles))
 
 
 def _close_of(name: str, page: str, at: int) -> int:

@@ -6,10 +6,10 @@ folded one character to one character (full-width digits, non-breaking spaces, d
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from dataclasses import dataclass
 
+from rinkside.coverage.text.files import text_of_file
 from rinkside.coverage.text.language import LANGUAGES, foreign_parts, language_of
 from rinkside.coverage.text.markup import is_markup, text_of_markup
 from rinkside.coverage.text.quotes import Quote, quotes_of
@@ -19,14 +19,13 @@ __all__ = ["MAX_CHARACTERS", "Story", "fold_plain", "read_story"]
 
 MAX_CHARACTERS = 1 << 20
 """What is read of one story; the rest is left out, and the report says so."""
-_CHARSET = re.compile(rb"<meta[^>]{0,200}?charset\s*=\s*[\"']?([A-Za-z0-9_-]{2,20})", re.I)
 
 
 @dataclass(frozen=True, slots=True)
 class Story:
     """A story that was read. `language` is an ISO 639-1 code, "" where it cannot be told; `cut` whether the story was
     longer than MAX_CHARACTERS; `name` the file, for people; `foreign` the paragraphs in another language: start, end
-    and that language."""
+    and that language; `unread` what the file is where it holds no story ("a PDF document")."""
 
     text: str
     plain: str
@@ -36,6 +35,7 @@ class Story:
     name: str = ""
     cut: bool = False
     foreign: tuple[tuple[int, int, str], ...] = ()
+    unread: str = ""
 
     @property
     def empty(self) -> bool:
@@ -54,7 +54,7 @@ def read_story(source: str | bytes, name: str = "", language: str = "") -> Story
     `language` overrides what is recognised. Never raises: bytes that are no UTF-8 are read by the page's own charset,
     else as Windows-1252.
     """
-    text = source if isinstance(source, str) else _decoded(source)
+    text, unread = (source, "") if isinstance(source, str) else text_of_file(source)
     text = (
         text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff") if not isinstance(source, str) else text
     )
@@ -67,22 +67,7 @@ def read_story(source: str | bytes, name: str = "", language: str = "") -> Story
     plain = fold_plain(text)
     tongue = language or language_of(plain)
     foreign = foreign_parts(plain, tongue) if tongue in LANGUAGES else ()
-    return Story(text, plain, tongue, sentences_of(plain, tongue), quotes_of(plain), name, cut, foreign)
-
-
-def _decoded(data: bytes) -> str:
-    data = data[: MAX_CHARACTERS * 16]
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        pass
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return data.decode("utf-16", "replace")
-    named = _CHARSET.search(data[:4096])
-    try:
-        return data.decode(named[1].decode("ascii") if named else "cp1252", "replace")
-    except LookupError:
-        return data.decode("cp1252", "replace")
+    return Story(text, plain, tongue, sentences_of(plain, tongue), quotes_of(plain), name, cut, foreign, unread)
 
 
 _FOLDED: dict[int, str] = {ord(a): b for a, b in zip("‘’‚‛′ʼ`´", "''''''''", strict=True)}
