@@ -31,12 +31,15 @@ def classic_differences(event: Publication, site: Files) -> Iterator[object]:
     for place, category in enumerate(event.categories, 1):
         listed = _read(site, f"CAT{place:03d}EN.htm", EntryList)
         yield from _unlike(category.name, listed.entrants, [e.entrant for e in category.entries])
-        result = _read(site, f"CAT{place:03d}RS.htm", CategoryResult)
-        yield from _unlike(
-            category.name,
-            [(r.entrant, r.rank, r.total, r.standing, tuple(p for _, p in r.segment_ranks)) for r in result.rows],
-            [(r.entrant, r.place, r.total, r.standing, r.places) for r in category.overall],
-        )
+        if category.overall:
+            result = _read(site, f"CAT{place:03d}RS.htm", CategoryResult)
+            yield from _unlike(
+                category.name,
+                [(r.entrant, r.rank, r.total, r.standing, tuple(p for _, p in r.segment_ranks)) for r in result.rows],
+                [(r.entrant, r.place, r.total, r.standing, r.places) for r in category.overall],
+            )
+        elif f"CAT{place:03d}RS.htm" in site:
+            yield category.name, "a result nobody has"
         for segment in category.segments:
             number += 1
             file = f"SEG{number:03d}.htm"

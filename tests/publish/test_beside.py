@@ -107,6 +107,12 @@ def test_the_name_of_an_event_of_one_sheet_is_the_one_its_sheet_prints(folder):
     assert from_files([folder / "SEG002_JudgesDetailsperSkater.pdf"]).name == with_officials_and_clubs().name
 
 
+def test_a_sheet_that_prints_no_name_is_called_as_its_file_and_not_as_the_folder_it_lies_in(tmp_path):
+    event = replace(from_files([WOMEN]), name="")
+    (tmp_path / "2026_Lake_WomenFS.pdf").write_bytes(build(event)["SEG002_JudgesDetailsperSkater.pdf"])
+    assert from_files([tmp_path / "2026_Lake_WomenFS.pdf"]).name == "2026_Lake_WomenFS"
+
+
 def test_an_event_whose_sheets_print_no_name_is_given_one(folder, tmp_path):
     sheet = str(folder / "SEG002_JudgesDetailsperSkater.pdf")
     ran = rinkside(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
@@ -10,7 +11,25 @@ from rinkside.domain import Category, Entrant, Level, Panel, Segment, Standing
 from rinkside.protocols.entrants import match_entrants
 from rinkside.protocols.grouping import CategoryFolder, EventFolder, SegmentFolder
 
-__all__ = ["category_of_totals", "days_of", "entered", "officials_of", "totals_only", "venue_of", "with_clubs"]
+__all__ = [
+    "category_of_totals",
+    "days_of",
+    "entered",
+    "name_of",
+    "officials_of",
+    "totals_only",
+    "venue_of",
+    "with_clubs",
+]
+
+
+def name_of(folder: EventFolder) -> str:
+    """The event's printed name. Where nothing prints one, that of the only sheet's file, else that of the folder."""
+    sheets = [sheet for c in folder.categories for s in c.segments for sheet in s.sheets]
+    files = {sheet.file for sheet in sheets}
+    if len(files) == 1 and not any(sheet.id.event for sheet in sheets) and not folder.indexes:
+        return re.split(r"[/\\]", files.pop())[-1].rpartition(".")[0] or folder.name
+    return folder.name
 
 
 def venue_of(folder: EventFolder) -> str:

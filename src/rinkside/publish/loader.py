@@ -25,6 +25,7 @@ from rinkside.publish.beside import (
     category_of_totals,
     days_of,
     entered,
+    name_of,
     officials_of,
     totals_only,
     venue_of,
@@ -152,7 +153,7 @@ def event_of(documents: Iterable[Any], *, pages_alone: bool = False) -> Loaded:
             "details, or the pages of segments that were skated"
         )
     first, last = days_of(folders[0], sorted(s.date for c in categories for s in c.segments if s.date is not None))
-    event = Event(folders[0].name, venue_of(folders[0]), first, last, tuple(categories))
+    event = Event(name_of(folders[0]), venue_of(folders[0]), first, last, tuple(categories))
     return Loaded(event, own, tuple(others))
 
 
