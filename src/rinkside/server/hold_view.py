@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from rinkside.broadcast import hold
-from rinkside.live.decide.holds import BUILT_IN
+from rinkside.live.decide.holds import BUILT_IN, hold_rules
 from rinkside.live.state import State
 from rinkside.server.roles import TEAM_LEADER
 
@@ -72,6 +72,7 @@ def _entry(state: State, entry: View) -> View:
         "category": category.get("title") or "",
         "discipline": discipline,
         "them": _THEM.get(category.get("gender") or "", "them") if one else "them",
+        "seconds": hold_rules(state, entry["entry"]).seconds,
     }
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from rinkside.broadcast import hold
 from rinkside.domain import Level
 from rinkside.live.decide.context import Context, Outcome, refuse, several
+from rinkside.live.state import State
 
 __all__ = ["BUILT_IN", "DECIDERS", "hold_rules", "speaks_for"]
 
@@ -21,13 +22,13 @@ _GROWN = ("", Level.SENIOR.value, Level.ADULT.value)
 _GROUNDS = {"unknown-hold": "unknown", "unknown-surface": "unknown", "unknown-reason": "form"}
 
 
-def hold_rules(c: Context, entry: str) -> hold.Rules:
+def hold_rules(state: State, entry: str) -> hold.Rules:
     """How long a press holds, and the longest, by the policies of the entry's category; longer for the young."""
-    category = c.doc["entries"].get(entry, {}).get("category", "")
-    level = c.doc["categories"].get(category, {}).get("level", "")
+    category = state.doc["entries"].get(entry, {}).get("category", "")
+    level = state.doc["categories"].get(category, {}).get("level", "")
     usual = _SECONDS if level in _GROWN else _YOUNG_SECONDS
-    seconds = c.state.policy("hold_seconds", category) or usual
-    return hold.Rules(seconds, max(seconds, c.state.policy("hold_cap_seconds", category)))
+    seconds = state.policy("hold_seconds", category) or usual
+    return hold.Rules(seconds, max(seconds, state.policy("hold_cap_seconds", category)))
 
 
 def speaks_for(c: Context, entry: str) -> bool:
@@ -61,7 +62,7 @@ def _ask(c: Context) -> Outcome:
             entry=entry,
             by=hold.By(c.actor.device, c.actor.role, c.actor.label),
             at=c.now,
-            rules=hold_rules(c, entry),
+            rules=hold_rules(c.state, entry),
             surfaces=surfaces,
             rehearsal=rehearsal,
         ),
