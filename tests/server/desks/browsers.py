@@ -76,10 +76,10 @@ BROKEN: list[str] = []
 
 
 def open_desk(
-    browser: Browser, rink: Rink, role: str, seat: int | None = None, **context: Any
+    browser: Browser, rink: Rink, role: str, seat: int | None = None, scope: str | None = None, **context: Any
 ) -> tuple[BrowserContext, Page]:
     """A device that takes a place by code and opens its desk. Nothing may go wrong in its console."""
-    made = rink.host.post(f"/api/v1/competitions/{rink.code}/codes", json={"role": role, "seat": seat})
+    made = rink.host.post(f"/api/v1/competitions/{rink.code}/codes", json={"role": role, "seat": seat, "scope": scope})
     assert made.status_code == 201, made.text
     device = browser.new_context(**({"viewport": TABLET, "reduced_motion": "reduce"} | context))
     taken = device.request.post(

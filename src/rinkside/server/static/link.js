@@ -34,8 +34,8 @@ export function placeOfPage() {
 }
 
 export class Link {
-  constructor({ competition, role, seat, desk, csrf }) {
-    Object.assign(this, { competition, role, seat, desk, csrf });
+  constructor({ competition, role, seat, desk, csrf, view = "" }) {
+    Object.assign(this, { competition, role, seat, desk, csrf, seen: view });
     this.api = `/api/v1/competitions/${encodeURIComponent(competition)}`;
     this.listeners = new Map();
     this.promises = new Map();
@@ -52,7 +52,8 @@ export class Link {
   }
 
   async begin() {
-    this.queue = await Queue.open(`${this.competition}/${this.desk}`); // the host has one place for all competitions
+    // the host has one place for all competitions; a page with a view of its own keeps its own
+    this.queue = await Queue.open(`${this.competition}/${this.desk}${this.seen && `/${this.seen}`}`);
     const kept = await this.queue.lastView();
     if (kept) [this.view, this.version, this.pair] = [kept.view, kept.version, kept.pair ?? {}];
     this.since = Date.now();
@@ -211,7 +212,7 @@ export class Link {
   listen() {
     this.source?.close();
     if (this.ended) return;
-    const source = new EventSource(`/desk-feed/${encodeURIComponent(this.competition)}?desk=${encodeURIComponent(this.desk)}`);
+    const source = new EventSource(`/desk-feed/${encodeURIComponent(this.competition)}?desk=${encodeURIComponent(this.desk)}${this.seen && `&view=${this.seen}`}`);
     this.source = source;
     const hear = (name, take) => source.addEventListener(name, (event) => { if (source === this.source) { this.alive(); take(JSON.parse(event.data), event); } });
     hear("ping", ({ at }) => {
