@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from coverage_stories import STORIES
 
+from rinkside.coverage import check
+from rinkside.coverage.record.sources import bundled_records
+from rinkside.coverage.report.as_json import report_json
 from server.kit import ServerProcess
 
 STORY = (
@@ -36,6 +39,19 @@ def test_two_pasted_stories_are_laid_beside_each_other(browser):
     page = browser.post("/check", data={"story": STORIES["original"], "other": STORIES["respun"]}).text
     assert "One was respun from the other" in page
     assert '<span class="from">barefoot,</span><span class="to">without shoes,</span>' in page
+
+
+def test_a_program_gets_the_json_of_the_command(browser):
+    accepts = {"Accept": "application/json"}
+    answer = browser.post("/check", data={"story": STORY}, headers=accepts)
+    assert answer.headers["content-type"].startswith("application/json")
+    assert answer.headers["cache-control"] == "no-store"
+    assert answer.json() == report_json(check(STORY, bundled_records(), "the story"))
+    two = browser.post("/check", data={"story": STORIES["original"], "other": STORIES["respun"]}, headers=accepts)
+    assert two.json()["relation"] == "respun"
+    none = browser.post("/check", data={"story": " "}, headers=accepts)
+    assert none.status_code == 400
+    assert "no story in the box" in none.text
 
 
 def test_the_empty_page_needs_no_script(browser):

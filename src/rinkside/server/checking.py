@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from typing import Any, TypeVar
 from urllib.parse import parse_qsl
 
-from rinkside.coverage import check
-from rinkside.coverage.compare import compare_stories
+from rinkside.coverage import Report, check
+from rinkside.coverage.compare import Comparison, compare_stories
+from rinkside.coverage.compare.as_json import comparison_json
 from rinkside.coverage.record import Record
 from rinkside.coverage.record.sources import bundled_records
 from rinkside.coverage.report import compared_stories, marked_report
+from rinkside.coverage.report.as_json import report_json
 from rinkside.server.problems import Problem
 
-__all__ = ["MAX_STORY", "MAX_STORY_BODY", "Asked", "asked_in", "look_at"]
+__all__ = ["MAX_STORY", "MAX_STORY_BODY", "Asked", "asked_in", "look_at", "look_at_as_json"]
 
+_T = TypeVar("_T")
 MAX_STORY = 60_000
 """Characters of a story that are read here; a story has a few thousand. `rinkside check` reads longer ones."""
 MAX_STORY_BODY = 1024 * 1024
@@ -67,12 +72,21 @@ async def look_at(asked: Asked) -> str:
 
     Raises `Problem` 503 where many wait already: the rink comes first.
     """
+    return await _in_turn(asked, _report)
+
+
+async def look_at_as_json(asked: Asked) -> dict[str, Any]:
+    """The same as the values of `rinkside check --json`, or of `rinkside compare --json` for two stories."""
+    return await _in_turn(asked, _values)
+
+
+async def _in_turn(asked: Asked, read: Callable[[Asked], _T]) -> _T:
     if len(_waiting) >= MOST_WAITING:
         raise Problem(503, "busy", "Many stories are being read. Wait a little, then send it again.", retry_after=10)
     _waiting.append(asked)
     try:
         async with _ONE_AT_A_TIME:
-            return await asyncio.to_thread(_report, asked)
+            return await asyncio.to_thread(read, asked)
     finally:
         _waiting.remove(asked)
 
@@ -82,10 +96,19 @@ def _records() -> tuple[Record, ...]:
     return bundled_records()
 
 
-def _report(asked: Asked) -> str:
+def _read(asked: Asked) -> tuple[Report, Comparison | None]:
     report = check(asked.story, _records(), "the story")
     if not asked.other.strip():
-        return marked_report(report)
+        return report, None
     other = check(asked.other, _records(), "the other story")
-    comparison = compare_stories(report.story, other.story, reports=(report, other))
-    return compared_stories(comparison) + marked_report(report)
+    return report, compare_stories(report.story, other.story, reports=(report, other))
+
+
+def _report(asked: Asked) -> str:
+    report, comparison = _read(asked)
+    return (compared_stories(comparison) if comparison is not None else "") + marked_report(report)
+
+
+def _values(asked: Asked) -> dict[str, Any]:
+    report, comparison = _read(asked)
+    return report_json(report) if comparison is None else comparison_json(comparison)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
-from rinkside.server.checking import MAX_STORY, MAX_STORY_BODY, Asked, asked_in, look_at
+from rinkside.server.checking import MAX_STORY, MAX_STORY_BODY, Asked, asked_in, look_at, look_at_as_json
 from rinkside.server.guard import Door, parts_of
 from rinkside.server.jsonin import read_body
 from rinkside.server.limits import caller_of
@@ -21,9 +21,13 @@ async def form(request: Request) -> Response:
 
 
 async def check(request: Request) -> Response:
-    """The page with the report. Nothing of the stories is kept."""
+    """The page with the report, or the report as JSON for who accepts that only. Nothing of the stories is kept."""
     parts = parts_of(request)
     parts.stories.take(caller_of(request))
+    accepted = request.headers.get("accept", "")
+    if "application/json" in accepted and "text/html" not in accepted:
+        asked = asked_in(await read_body(request, MAX_STORY_BODY))
+        return JSONResponse(await look_at_as_json(asked), headers={"Cache-Control": "no-store"})
     try:
         asked = asked_in(await read_body(request, MAX_STORY_BODY))
         return _page(request, asked, await look_at(asked))
