@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rinkside.coverage.claims.making import make, segment_words, sources_of
 from rinkside.coverage.claims.reading import Bound, Reading
 from rinkside.coverage.claims.scope import other_context, scope_at
+from rinkside.coverage.claims.team import about_team, near_team
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Entrant, Field
 
@@ -224,6 +225,8 @@ def _won(reading: Reading, at: int, taken: set[int]) -> Iterator[Statement]:
         if place is None:
             continue
         right = place == 1
+        if not right and (about_team(reading) or near_team(reading, max(0, first - 1))):
+            continue
         if not right and (bound.sure < 2 or reading.find(max(first, at - 5), at, "UNREAL", "NOT") is not None):
             continue
         taken.update(range(at, end + 1))

@@ -303,11 +303,25 @@ def _fixed(reading: Reading, found: Found) -> str:
     return near.what if near.sure == 3 and found.last < near.at <= found.last + 4 else ""
 
 
+def _elliptic(reading: Reading, found: Found) -> bool:
+    """ "beat Uno by 10.95, Fernandez by 12.61": a name before "by" without a verb of its own."""
+    j = found.first - 2
+    if not _by(reading, found.first - 1) or j < 1 or reading.tokens[j].who is None:
+        return False
+    if reading.has(j - 1, "BEAT", "LOSE"):
+        return False
+    return reading.low(j - 1) in (",", "and") or (
+        reading.tokens[j - 1].kind == "w" and reading.low(j - 2) in (",", "and")
+    )
+
+
 def _pairs(reading: Reading, found: Found) -> list[Pair]:
     scopes, named = _scopes(reading, found)
     if reading.context.get("stage") == "short" and scopes[0] == "overall":
         scopes, named = ["short", "overall"], True
     possible = ends(reading, found, scopes[0])
+    if _elliptic(reading, found):
+        possible = [(a, b, field, False) for a, b, field, _ in possible]
     pairs: list[Pair] = []
     exact = found.amount.unit == 1 and not found.amount.hedge
     if _fixed(reading, found) == scopes[0]:

@@ -208,6 +208,13 @@ def _history(reading: Reading, at: int) -> str:
 
 def _explicit(reading: Reading, at: int, bound: Bound) -> bool:
     """Whether the medal is what the subject got: "took silver", "silver for X", a title at a name."""
+    verb = at if reading.has(at, "WON") else at - 1
+    if (
+        reading.has(verb, "WON", "TAKE")
+        and reading.has(verb - 1, "NATION")
+        and reading.low(verb - 2) not in ("of", "from")
+    ):
+        return False  # "hosts Italy won bronze": a nation's
     if reading.has(at, "WON") and reading.low(at + 1) == "it":
         return False  # what was won, was said before
     if reading.has(at, "MEDAL"):

@@ -36,6 +36,8 @@ def resolve_names(tokens: Sequence[Token], field: Field, near: Sequence[Field]) 
         if name is None or token.who is not None:
             continue
         before = tokens[at - 1] if at and tokens[at - 1].sentence == token.sentence else None
+        if _half_of_unknown(tokens, at):
+            continue
         if name.kind in ("surname", "plural"):
             who = _preferred(name.people, local or field, [field, *near], introduced)
             known = who in introduced
@@ -58,6 +60,17 @@ def resolve_names(tokens: Sequence[Token], field: Field, near: Sequence[Field]) 
             capital = after is not None and after.kind == "w" and after.cap and after.sentence == token.sentence
             if len(known_people) == 1 and not token.tags and not (capital and after and after.start == token.end + 1):
                 token.who, token.source = known_people[0], "given"
+
+
+def _half_of_unknown(tokens: Sequence[Token], at: int) -> bool:
+    """ "Miura/Kihara": half of a couple whose other half is nobody held is not the skater of that name."""
+    for step in (1, -1):
+        slash, other = at + step, at + 2 * step
+        if 0 <= other < len(tokens) and tokens[slash].low == "/" and tokens[other].cap:
+            one, two = tokens[at].name, tokens[other].name
+            mine = {r.entrant for w in (one.people if one else ()) for r in w.roles}
+            return not any(r.entrant in mine for w in (two.people if two else ()) for r in w.roles)
+    return False
 
 
 def _field_of(who: Who, field: Field, near: Sequence[Field]) -> Field | None:
@@ -282,7 +295,10 @@ def _demonym(reading: Reading, at: int, last: int, found: list[int], recent: lis
         if other.who is not None:
             return
         if other.kind == "p" or (
-            other.tags and any(t in other.tags for t in ("BE", "TAKE", "AND", "WON", "FALLV", "CLIMB", "FINAL"))
+            other.tags
+            and any(
+                t in other.tags for t in ("BE", "TAKE", "AND", "WON", "FALLV", "CLIMB", "FINAL", "BEAT", "LOSE", "LEAD")
+            )
         ):
             break
     if reading.low(at - 2) == "," and found and found[-1] == at - 3:
@@ -316,7 +332,10 @@ def _aged(reading: Reading, at: int, last: int, found: list[int]) -> None:
         if other.low in ("from", "of"):
             continue
         if other.kind == "p" or (
-            other.tags and any(t in other.tags for t in ("BE", "TAKE", "AND", "WON", "FALLV", "CLIMB", "FINAL"))
+            other.tags
+            and any(
+                t in other.tags for t in ("BE", "TAKE", "AND", "WON", "FALLV", "CLIMB", "FINAL", "BEAT", "LOSE", "LEAD")
+            )
         ):
             break
     if reading.low(at - 3) == "," and found and found[-1] == at - 4:
