@@ -95,6 +95,13 @@ TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/director/{code}"): frozenset({"director", "host"}),
     ("GET", "/surfaces/{code}"): OFFICE | {"director"},
     ("GET", "/api/v1/competitions/{code}/holds"): HOLDS | OFFICE | {"referee"},
+    ("GET", "/api/v1/competitions/{code}/holds/audit"): OFFICE | {"director"},
+    ("GET", "/api/v1/competitions/{code}/holds/surfaces"): OFFICE | {"director"},
+    ("PUT", "/api/v1/competitions/{code}/holds/surfaces"): OFFICE,
+    ("POST", "/api/v1/competitions/{code}/holds/surfaces/check"): OFFICE | {"director"},
+    ("POST", "/api/v1/competitions/{code}/holds/surfaces/{surface}/arm/{line}"): OFFICE | {"director"},
+    ("GET", "/api/v1/competitions/{code}/control"): ANYBODY,
+    ("POST", "/api/v1/competitions/{code}/control/seen"): ANYBODY,
 }
 """Method and path → the roles that may use it. `viewer` is anybody without a place."""
 
@@ -142,6 +149,8 @@ def address(path, role):
         .replace("{number}", "1")
         .replace("{judge}", "1")
         .replace("{start}", "1")
+        .replace("{surface}", "programme")
+        .replace("{line}", "cut")
         .replace("{version}/{name:path}", "0/nothing.css")
     )
 

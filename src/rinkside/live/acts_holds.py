@@ -39,7 +39,12 @@ HOLDS = (
         ("director", "floor_manager"),
         (_HOLD, _SURFACE),
     ),
-    Act("hold.expire", "The time is over; the director decides.", ("rinkside",), (_HOLD,)),
+    Act(
+        "hold.expire",
+        "The time is over; the director decides.",
+        ("rinkside",),
+        (_HOLD, Field("until", "text", "the end that was waited for", False, high=40)),
+    ),
     Act(
         "hold.surface",
         "What is known of a surface, with its proof.",

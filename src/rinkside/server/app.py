@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import socket
 from collections.abc import AsyncIterator
+from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -24,6 +25,9 @@ from rinkside.server.feed import Feed
 from rinkside.server.flags import Flags
 from rinkside.server.following import Following, Peer
 from rinkside.server.guard import routes_of
+from rinkside.server.holds.config import Book
+from rinkside.server.holds.control import Control
+from rinkside.server.holds.desk import HoldDesk, Unrecorded
 from rinkside.server.languages import Languages
 from rinkside.server.limits import RateLimit
 from rinkside.server.live_view import LIVE
@@ -35,10 +39,11 @@ from rinkside.server.proxied import Proxies
 from rinkside.server.published import Shelf
 from rinkside.server.routes import doors
 from rinkside.server.routes.devices import device_rows
+from rinkside.server.routes.holds import watch_control
 from rinkside.server.routes.state import watch_feed
 from rinkside.server.settings import Settings
 from rinkside.server.shield import DEFECT, Shield
-from rinkside.server.standby import FOLLOWING, Copied, Pair
+from rinkside.server.standby import FOLLOWING, LEADING, Copied, Pair
 from rinkside.server.store import open_store
 from rinkside.server.terminal import tell
 from rinkside.server.touched import Concern
@@ -62,9 +67,11 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
     book_of(())  # read before the doors open, not with the first mark
     conduct = Conduct.watch(settings.journal_url) if settings.audience else Conduct.open(settings.journal_url)
     store = open_store(settings.access_url)
+    surfaces = Book(store)
+    control = Control()
     overlays = ShownOverlays(settings) if settings.audience else Overlays(store)
     access = Access(store)
-    copied: dict[str, Copied] = {"access": access, "overlays": overlays}
+    copied: dict[str, Copied] = {"access": access, "overlays": overlays, "surfaces": surfaces}
     pair = Pair(store, conduct, copied, confirm=settings.confirm_by_standby)
     if settings.follow:
         pair.set(mode=FOLLOWING, other=Peer(settings.follow, "").address)
@@ -88,6 +95,9 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
         flags=Flags(store),
         doors=[d for d in doors() if not settings.audience or shows(d)],
         overlays=overlays,
+        holds=HoldDesk(conduct, surfaces, control, lambda: not settings.audience and pair.mode == LEADING),
+        control=control,
+        surfaces=surfaces,
         conduct=conduct,
         shelf=Shelf(conduct),
     )
@@ -97,6 +107,7 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
     overlays.on_change = lambda code, on: _overlays_changed(parts, code, on)
     conduct.on_alarm = lambda alarm: parts.feed.say("alarm", alarm)
     parts.following.on_mode = parts.mode_changed
+    parts.holds.on_unrecorded = lambda code, waiting: _not_on_record(parts, code, waiting)
     if isinstance(overlays, ShownOverlays) and isinstance(conduct.engine, Spectator):
         conduct.engine.on_look = overlays.look
 
@@ -106,10 +117,13 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
         pair.start()
         await asyncio.to_thread(parts.following.ask_other, ASK_SECONDS)
         parts.following.start()
+        await parts.holds.start()
         try:
             yield
         finally:
             parts.feed.close()
+            parts.control.close()
+            await parts.holds.close()
             await asyncio.to_thread(parts.following.close)
             for task in tasks:
                 task.cancel()
@@ -127,7 +141,10 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
 
     async def watch(scope: Scope, receive: Receive, send: Send) -> None:
         del receive
-        await watch_feed(parts, scope, send)
+        if scope["path"].startswith("/feed/"):
+            await watch_feed(parts, scope, send)
+        else:
+            await watch_control(parts, scope, send)
 
     return Shield(app, (*machine_names(), *settings.names), watch, proxies), parts
 
@@ -157,6 +174,10 @@ def _changed(parts: Parts, code: str, concern: Concern) -> None:
 def _overlays_changed(parts: Parts, code: str, on: dict[str, Any]) -> None:
     parts.feed.say("overlays", {"on": on}, code)
     parts.pair.changed()
+
+
+def _not_on_record(parts: Parts, code: str, waiting: list[Unrecorded]) -> None:
+    parts.feed.say("holds", {"unrecorded": [asdict(u) for u in waiting]}, code)
 
 
 def _tell_revoked(parts: Parts, session: Session) -> None:

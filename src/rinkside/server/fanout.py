@@ -91,6 +91,15 @@ class Fanout:
         if hall.writing is None or hall.writing.done():
             hall.writing = asyncio.ensure_future(self._write(competition, hall))
 
+    async def written(self, competition: str) -> int:
+        """How many readers the newest snapshot was written to, once it was."""
+        hall = self._halls.get(competition)
+        if hall is None:
+            return 0
+        if hall.writing is not None:
+            await asyncio.wait([hall.writing])
+        return len(hall.readers) - len(hall.behind)
+
     async def _write(self, competition: str, hall: _Hall) -> None:
         while hall.stale and not self.closing:
             hall.stale = False

@@ -49,7 +49,8 @@ class Snapshot:
 
 @dataclass(eq=False, slots=True)
 class Reader:
-    """One open stream. `urgent` is sent before anything else, `gone` ends it, `devices`: it shows who is here.
+    """One open stream. `urgent` is sent before anything else, `gone` ends it, `devices`: it shows who is here,
+    `holds`: privacy holds.
 
     Views of those who wait for a score are made `first`.
     """
@@ -58,6 +59,7 @@ class Reader:
     channel: Hashable
     session: str = ""
     devices: bool = False
+    holds: bool = False
     first: bool = False
     every: int = TICK_SECONDS
     woken: asyncio.Event = field(default_factory=asyncio.Event)
@@ -127,10 +129,10 @@ class Feed:
         """How many streams of a competition are open."""
         return len(self._readers.get(competition, ())) + self.fanout.reading(competition)
 
-    def public_full(self) -> bool:
-        """Whether as many of the public watch as the server has room for beside the desks."""
+    def public_full(self, beside: int = 0) -> bool:
+        """Whether as many of the public watch as the server has room for beside the desks and other streams."""
         others = sum(not r.session for readers in self._readers.values() for r in readers)
-        return others + len(self.fanout) >= self.most_public
+        return others + len(self.fanout) + beside >= self.most_public
 
     async def stream(self, reader: Reader, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one stream until the device leaves, is revoked or the server stops."""
@@ -215,12 +217,12 @@ class Feed:
             self.fanout.changed(competition)
 
     def _say(self, event: bytes, competition: str, session: str, name: str) -> None:
-        if not session and name not in ("devices", "flags", "overlays"):
+        if not session and name not in ("devices", "flags", "overlays", "holds"):
             self.fanout.say(event, competition)
         for reader in [r for readers in self._readers.values() for r in readers]:
             if (competition and reader.competition != competition) or (session and reader.session != session):
                 continue
-            if name in ("devices", "flags") and not reader.devices:
+            if (name in ("devices", "flags") and not reader.devices) or (name == "holds" and not reader.holds):
                 continue
             if len(reader.urgent) < MOST_URGENT:
                 reader.urgent.append(event)

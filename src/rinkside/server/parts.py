@@ -14,6 +14,9 @@ from rinkside.server.door import Door
 from rinkside.server.feed import Feed
 from rinkside.server.flags import Flags
 from rinkside.server.following import Following
+from rinkside.server.holds.config import Book
+from rinkside.server.holds.control import Control
+from rinkside.server.holds.desk import HoldDesk
 from rinkside.server.languages import Languages
 from rinkside.server.limits import RateLimit
 from rinkside.server.link import Link
@@ -45,6 +48,9 @@ class Parts:
     flagging: RateLimit
     flags: Flags
     overlays: Overlays
+    holds: HoldDesk
+    control: Control
+    surfaces: Book
     doors: list[Door]
     conduct: Conduct
     shelf: Shelf
@@ -65,7 +71,7 @@ class Parts:
     def may_watch(self, code: str) -> None:
         """Raise `Problem` 404 without such a competition, 503 while the places of the public are taken."""
         self.must_exist(code)
-        if self.feed.public_full():
+        if self.feed.public_full(beside=len(self.control.fanout)):
             raise Problem(503, "too-many-watch", "Too many watch now. Wait a little, then try again.", retry_after=10)
 
     def show_host_link(self) -> None:
@@ -103,6 +109,12 @@ class Parts:
         """Tell every desk that this server leads, or does so no longer."""
         self.feed.say("alarm", self.alarm())
         self.feed.say("pair", {"address": self.pair.other if self.pair.fenced else ""})
+        self.holds.wake_soon()
+
+    def stop_streams(self) -> None:
+        """End every stream; called from the signal handler."""
+        self.feed.close()
+        self.control.close()
 
     def lights(self) -> dict[str, Any]:
         """The journal as the secretariat watches it."""

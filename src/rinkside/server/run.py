@@ -125,7 +125,7 @@ def serve(settings: Settings, started: Callable[[Addresses], None], tell_link: C
         ssl_certfile=str(certificate.chain) if certificate else None,
         ssl_keyfile=str(certificate.key) if certificate else None,
     )
-    server = _Server(config, parts.feed.close)
+    server = _Server(config, parts.stop_streams)
     PatientProtocol.most, PatientProtocol.proxies = room(), Proxies(settings.proxies)
     parts.feed.most_public = PatientProtocol.most * 3 // 4
     if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:

@@ -27,6 +27,7 @@ CSP = (
 )
 OVERLAY_PREFIX = "/overlay/"
 FEED_PREFIX = "/feed/"
+CONTROL_PREFIX, CONTROL_END = "/api/v1/competitions/", "/control"
 """Public streams go past the framework: a reader more costs little more than its socket."""
 DEFECT = Problem(500, "defect", "This is a defect of Rinkside. The server's window names it.")
 """What is answered where we failed; the reason stands on the terminal."""
@@ -132,7 +133,9 @@ class Shield:
         """Whether this asks for a public stream that can be taken over."""
         if self.watch is None or TAKE_OVER not in scope or scope["http_version"] != "1.1":
             return False
-        return bool(scope["method"] == "GET" and scope["path"].startswith(FEED_PREFIX))
+        path = scope["path"]
+        control = path.startswith(CONTROL_PREFIX) and path.endswith(CONTROL_END) and not scope["query_string"]
+        return bool(scope["method"] == "GET" and (control or path.startswith(FEED_PREFIX)))
 
     def _add_headers(self, scope: Scope, headers: MutableHeaders) -> None:
         _secure(headers, overlay=scope["path"].startswith(OVERLAY_PREFIX))

@@ -95,7 +95,11 @@ def _by_hand(c: Context) -> Outcome:
 
 
 def _expire(c: Context) -> Outcome:
-    return _decided(c, lambda: hold.expire(c.doc["holds"], c.data["hold"], c.now))
+    found = c.doc["holds"].get(c.data["hold"])
+    at = c.now
+    if found is not None and c.data.get("until") == found["until"]:
+        at = max(at, found["until"])  # it was waited for by a clock that no setting of this machine's time moves
+    return _decided(c, lambda: hold.expire(c.doc["holds"], c.data["hold"], at))
 
 
 def _surface(c: Context) -> Outcome:

@@ -38,7 +38,10 @@ async def acts(request: Request) -> Response:
         raise Problem(400, "out-of-range", f"{len(wanted)} acts came.", accepted=f"1 to {MOST_ACTS} at once")
     parts.acts.take(session.id, len(wanted))
     parts.must_exist(code)
-    answers = await parts.conduct.act(code, wanted, actor_of(session))
+    actor = actor_of(session)
+    with parts.holds.acting(code, wanted, actor) as tell:
+        answers = await parts.conduct.act(code, wanted, actor)
+        tell(answers)
     if any(a.status == "received" for a in answers):
         parts.access.saw(session, wrote=True)
     if not several:

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
+import secrets
+from dataclasses import asdict
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
+from starlette.types import Receive, Scope, Send
 
+from rinkside.live.decide.holds import BUILT_IN
 from rinkside.server.access import Session, csrf_of
+from rinkside.server.conduct import problem_of
 from rinkside.server.guard import COOKIE, Door, parts_of
+from rinkside.server.holds.audit import audit_csv, audit_of, public_counts
+from rinkside.server.holds.config import KINDS, Configured, read_surfaces
+from rinkside.server.holds.control import MOST_PAGES
+from rinkside.server.jsonin import read_object
 from rinkside.server.limits import caller_of
-from rinkside.server.roles import HOLD_ROLES, HOST
+from rinkside.server.parts import Parts
+from rinkside.server.problems import Problem
+from rinkside.server.roles import HOLD_ROLES, HOST, PUBLIC
+from rinkside.server.routes.acts import actor_of
 from rinkside.server.routes.state import answer_view, hold_channel
 
-__all__ = ["DOORS"]
+__all__ = ["DOORS", "watch_control"]
 
+MOST_BYTES = 256 * 1024
+PAGE = re.compile(r"[A-Za-z0-9_-]{8,40}")
 OFFICE = {HOST, "secretariat"}
 ASKS = {*(HOLD_ROLES - {"director"}), "referee"}
 SEES = {*HOLD_ROLES, *OFFICE, "referee"}
@@ -55,11 +71,151 @@ async def holds(request: Request) -> Response:
     return await answer_view(request, hold_channel(code, request.state.session))
 
 
+async def surfaces(request: Request) -> Response:
+    """The surfaces as they were set up, without a secret; what each told last; the kinds there are."""
+    parts = parts_of(request)
+    parts.reads.take(caller_of(request))
+    code = request.path_params["code"]
+    parts.must_exist(code)
+    return JSONResponse(_set_up(parts, code, await asyncio.to_thread(parts.surfaces.of, code)))
+
+
+def _set_up(parts: Parts, code: str, held: list[Configured]) -> dict[str, Any]:
+    kinds = [
+        {
+            "kind": name,
+            "title": kind.title,
+            "fields": list(kind.fields),
+            "needed": list(kind.needed),
+            "lists": list(kind.lists),
+            "secrets": list(kind.secrets),
+            "stand_in": kind.stand_in,
+        }
+        for name, kind in KINDS.items()
+    ]
+    return {"surfaces": [c.shown() for c in held], "now": parts.holds.listed(code), "kinds": kinds}
+
+
+async def put_surfaces(request: Request) -> Response:
+    """Set the surfaces up: {"surfaces": [{key, kind, label, settings, secrets?}]}; all of them, in order.
+
+    A secret that is left out stays. The journal names the surfaces, never their addresses or secrets.
+    """
+    parts = parts_of(request)
+    session: Session = request.state.session
+    code = request.path_params["code"]
+    parts.must_exist(code)
+    parts.acts.take(session.id)
+    parts.pair.must_lead()
+    body = await read_object(request, MOST_BYTES)
+    wanted = read_surfaces(body, await asyncio.to_thread(parts.surfaces.of, code))
+    await asyncio.to_thread(parts.surfaces.put, code, wanted)
+    await parts.holds.configured(code, wanted)
+    listed = parts.holds.listed(code)
+    named = [
+        {k: s[k] for k in ("surface", "label", "kind", "confirms")} for s in listed if s["surface"] not in BUILT_IN
+    ]
+    act = {"id": f"surfaces-{secrets.token_hex(12)}", "kind": "hold.surfaces", "data": {"surfaces": named}}
+    (answer,) = await parts.conduct.act(code, [act], actor_of(session))
+    if answer.refusal is not None:
+        raise problem_of(answer.refusal)
+    parts.pair.changed()
+    return JSONResponse(_set_up(parts, code, wanted))
+
+
+async def check(request: Request) -> Response:
+    """The pre-flight list of every surface, as of now; nothing on air changes."""
+    parts = parts_of(request)
+    code = request.path_params["code"]
+    parts.must_exist(code)
+    parts.acts.take(request.state.session.id, 10)
+    parts.pair.must_lead()
+    found = await parts.holds.check(code)
+    labels = {s["surface"]: s["label"] for s in parts.holds.listed(code)}
+    rows = [
+        {"surface": k, "label": labels.get(k, k), "lines": [asdict(c) for c in lines]} for k, lines in found.items()
+    ]
+    return JSONResponse({"at": parts.now(), "surfaces": rows})
+
+
+async def arm(request: Request) -> Response:
+    """Let Rinkside mend one line of the list."""
+    parts = parts_of(request)
+    code, key, line = (request.path_params[n] for n in ("code", "surface", "line"))
+    parts.must_exist(code)
+    parts.acts.take(request.state.session.id, 10)
+    parts.pair.must_lead()
+    return JSONResponse(asdict(await parts.holds.arm(code, key, line)))
+
+
+async def audit(request: Request) -> Response:
+    """Every step of every hold with who and when, as JSON or with `?format=csv`; `?public=1`: counts alone."""
+    parts = parts_of(request)
+    parts.reads.take(caller_of(request))
+    code = request.path_params["code"]
+    parts.must_exist(code)
+    table = request.query_params.get("format", "json") == "csv"
+    if request.query_params.get("public") == "1":
+        counts = await asyncio.to_thread(parts.conduct.read, code, public_counts)
+        lines = f"{','.join(counts)}\r\n{','.join(map(str, counts.values()))}\r\n"
+        return _csv(code, "holds-public", lines) if table else JSONResponse(counts)
+    rows = await asyncio.to_thread(parts.conduct.read, code, audit_of)
+    return _csv(code, "holds", audit_csv(rows)) if table else JSONResponse({"steps": rows})
+
+
+def _csv(code: str, name: str, text: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}-{code}.csv"'}
+    return Response(text, media_type="text/csv; charset=utf-8", headers=headers)
+
+
+async def control(request: Request, scope: Scope, receive: Receive, send: Send) -> None:
+    """Which entries are shown without face and lower third, before any other news; `?page=` names a graphics page."""
+    parts = parts_of(request)
+    parts.reads.take(caller_of(request))
+    code = request.path_params["code"]
+    parts.may_watch(code)
+    page = request.query_params.get("page", "")
+    if page and not PAGE.fullmatch(page):
+        raise Problem(400, "not-a-page", "A page names itself.", field="page", accepted="8 to 40 letters, digits, - _")
+    if page and parts.control.full(code):
+        raise Problem(503, "too-many-watch", f"{MOST_PAGES} graphics pages read already.", retry_after=10)
+    await parts.control.stream(code, page, receive, send)
+
+
+async def watch_control(parts: Parts, scope: Scope, send: Send) -> None:
+    """The control stream as the server itself gives it, past the framework: same address, same bytes."""
+    parts.watching.take(caller_of(Request(scope)))
+    code = scope["path"].split("/")[4]
+    parts.may_watch(code)
+    await parts.control.live_stream(code, scope, send)
+
+
+async def seen(request: Request) -> Response:
+    """A graphics page has done what a version says: {"page", "v"}."""
+    parts = parts_of(request)
+    parts.reads.take(caller_of(request))
+    code = request.path_params["code"]
+    parts.must_exist(code)
+    body = await read_object(request)
+    page, version = body.get("page"), body.get("v")
+    if not isinstance(page, str) or not isinstance(version, int) or isinstance(version, bool):
+        raise Problem(400, "not-of-the-form", "Name the page and the version.", field="page", accepted="page, v")
+    return JSONResponse({"known": parts.control.seen(code, page, version)})
+
+
 _API = "/api/v1/competitions/{code}/holds"
+_CONTROL = "/api/v1/competitions/{code}/control"
 DOORS = [
     Door("GET", "/hold/{code}", _page("hold"), {*ASKS, HOST}, "give somebody space", page=True),
     Door("GET", "/director/{code}", _page("director"), {"director", HOST}, "holds as the director sees", page=True),
     Door("GET", "/surfaces/{code}", _page("surfaces"), {*OFFICE, "director"}, "what holds act on", page=True),
     Door("GET", _API, holds, SEES, "privacy holds"),
+    Door("GET", f"{_API}/audit", audit, {*OFFICE, "director"}, "the record of privacy holds"),
+    Door("GET", f"{_API}/surfaces", surfaces, {*OFFICE, "director"}, "what holds act on"),
+    Door("PUT", f"{_API}/surfaces", put_surfaces, OFFICE, "set up what holds act on"),
+    Door("POST", f"{_API}/surfaces/check", check, {*OFFICE, "director"}, "whether surfaces are ready"),
+    Door("POST", f"{_API}/surfaces/{{surface}}/arm/{{line}}", arm, {*OFFICE, "director"}, "have one line mended"),
+    Door("GET", _CONTROL, control, {PUBLIC}, "which entries are shown without face and name", stream=True),
+    Door("POST", f"{_CONTROL}/seen", seen, {PUBLIC}, "a graphics page has done so", venue=True),
 ]
 """Routes of this module."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from dataclasses import asdict
 from urllib.parse import quote
 
 from starlette.requests import Request
@@ -20,7 +21,7 @@ from rinkside.server.live_view import LIVE
 from rinkside.server.parts import Parts
 from rinkside.server.places import public_sheet
 from rinkside.server.problems import Problem
-from rinkside.server.roles import HOLD_ROLES, HOST, OFFICIALS, PUBLIC
+from rinkside.server.roles import HOLD_ROLES, HOST, OFFICIALS, PUBLIC, TEAM_LEADER
 from rinkside.server.routes.move import pair_words
 from rinkside.server.setup_view import timetable_rows
 
@@ -83,9 +84,11 @@ async def desk_feed(request: Request, scope: Scope, receive: Receive, send: Send
     session: Session = request.state.session
     code = request.path_params["code"]
     parts.must_exist(code)
+    channel = channel_of(request, session)
     reader = Reader(
         code,
-        channel_of(request, session),
+        channel,
+        holds=channel.role in HOLD_ROLES and channel.role != TEAM_LEADER,
         session=session.id,
         devices=session.role in WATCH_DEVICES,
         first=session.role in WAIT_FOR_SCORES,
@@ -93,6 +96,9 @@ async def desk_feed(request: Request, scope: Scope, receive: Receive, send: Send
     alarm = parts.alarm()
     if alarm["on"]:
         reader.urgent.append(event_bytes("alarm", alarm))
+    if reader.holds:
+        waiting = [asdict(u) for u in parts.holds.unrecorded(code)]
+        reader.urgent.append(event_bytes("holds", {"unrecorded": waiting}))
     reader.urgent.append(event_bytes("pair", pair_words(parts, session)))
     await parts.feed.stream(reader, scope, receive, send)
 
