@@ -9,7 +9,7 @@ from rinkside.broadcast.surfaces.base import Check
 from rinkside.broadcast.surfaces.obs_link import ObsLink
 from rinkside.broadcast.surfaces.obs_socket import ObsGone, ObsRefused
 
-__all__ = ["NEEDED", "arm_cut", "microphones", "programme"]
+__all__ = ["NEEDED", "NOT_READY", "NO_SUCH", "arm_cut", "microphones", "programme"]
 
 NEEDED = (
     "GetCurrentProgramScene",
@@ -21,9 +21,23 @@ NEEDED = (
     "GetInputList",
     "GetInputMute",
     "SetInputMute",
+    "GetStudioModeEnabled",
+    "SetStudioModeEnabled",
+    "GetCurrentPreviewScene",
+    "SetCurrentPreviewScene",
+    "GetCurrentSceneTransitionCursor",
+    "GetSceneCollectionList",
 )
 """The requests of obs-websocket that a hold needs."""
+NO_SUCH = 600
+"""The code of an answer about a scene or an input that is not there."""
+NOT_READY = 207
+"""The code of an answer while OBS starts or loads another scene collection."""
 _CUT = "cut_transition"
+_STUDIO = (
+    "Holds work. A press in the middle of a transition leaves studio mode and enters it again at once: "
+    "OBS cannot break a transition off otherwise."
+)
 
 
 async def _cuts(link: ObsLink) -> list[str]:
@@ -31,21 +45,20 @@ async def _cuts(link: ObsLink) -> list[str]:
     return [t["transitionName"] for t in listed if t.get("transitionKind") == _CUT]
 
 
-async def arm_cut(link: ObsLink) -> bool:
-    """Make the cut the safe scene's own transition; whether it is armed now. Raises `ObsGone`."""
+async def arm_cut(link: ObsLink, scene: str) -> str:
+    """Make the cut a scene's own transition; its name if it is armed now, or nothing. Raises `ObsGone`."""
     try:
         cuts = await _cuts(link)
-        scene = link.config.safe_scene
         held = await link.call("GetSceneSceneTransitionOverride", sceneName=scene)
         if held.get("transitionName") in cuts and cuts:
-            return True
+            return str(held["transitionName"])
         if not cuts:
-            return False
+            return ""
         armed = {"sceneName": scene, "transitionName": cuts[0], "transitionDuration": 50}
         await link.call("SetSceneSceneTransitionOverride", **armed)
-        return True
+        return cuts[0]
     except ObsRefused:
-        return False
+        return ""
 
 
 def _gone(link: ObsLink, why: str) -> Check:
@@ -97,7 +110,7 @@ async def _programme(link: ObsLink) -> list[Check]:
         Check("read-back", f"Read back: “{shows}” is on air", "ok", f"{round((monotonic() - since) * 1000)} ms")
     )
     if (await link.call("GetStudioModeEnabled"))["studioModeEnabled"]:
-        checks.append(Check("studio", "Studio mode is on", "warn", "works", "Holds work; the preview stays as it is."))
+        checks.append(Check("studio", "Studio mode is on", "warn", "works", _STUDIO))
     return checks
 
 

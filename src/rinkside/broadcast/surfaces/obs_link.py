@@ -15,6 +15,7 @@ __all__ = ["ObsConfig", "ObsLink"]
 
 _LOG = logging.getLogger("rinkside.broadcast")
 _WATCH_SECONDS = 1.0
+_LOADING_SECONDS = 15.0
 _AGAIN_SECONDS = (0.1, 0.3, 0.6, 1.0)
 
 Part = Callable[[], Awaitable[None]]
@@ -51,6 +52,8 @@ class ObsLink:
         self.on_event: list[Callable[[str, dict[str, Any]], None]] = []
         self._task: asyncio.Task[None] | None = None
         self._users = 0
+        self._whole = asyncio.Event()
+        self._whole.set()
 
     async def start(self) -> None:
         """Connect in the background and stay connected; for each of those who share it."""
@@ -71,14 +74,28 @@ class ObsLink:
             await self.line.close()
 
     async def call(self, request: str, **data: Any) -> dict[str, Any]:
-        """Ask OBS. Raises `ObsGone`, `ObsRefused`."""
+        """Ask OBS. Raises `ObsGone`, `ObsRefused`.
+
+        Waits while another scene collection is being loaded: OBS 29 crashes when it is asked for a scene just then.
+        """
+        if not self._whole.is_set():
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_LOADING_SECONDS):
+                    await self._whole.wait()
         if self.line is None:
             raise ObsGone(self.why_gone)
         return await self.line.call(request, **data)
 
     def _heard(self, name: str, data: dict[str, Any]) -> None:
-        for hear in self.on_event:
-            hear(name, data)
+        if name == "CurrentSceneCollectionChanging":
+            self._whole.clear()
+        elif name == "CurrentSceneCollectionChanged":
+            self._whole.set()
+        for hear in tuple(self.on_event):
+            try:
+                hear(name, data)
+            except Exception:  # one event of an unknown form is no reason to lose the connection
+                _LOG.exception("obs at %s: %s", self.config.address, name)
 
     async def _stay(self) -> None:
         tried = 0
@@ -87,15 +104,17 @@ class ObsLink:
                 line = await ObsSocket.open(self.config.address, self.config.password, hear=self._heard)
             except ObsGone as gone:
                 self.why_gone = str(gone)
-                await asyncio.sleep(_AGAIN_SECONDS[min(tried, len(_AGAIN_SECONDS) - 1)])
+                await self._pause(tried)
                 tried += 1
                 continue
-            tried, self.line = 0, line
+            self.line, back = line, False
             try:
                 video = await line.call("GetVideoSettings")
                 self.frame_ms = max(1, round(1000 * video["fpsDenominator"] / video["fpsNumerator"]))
-                for part in self.on_back:
+                back = True
+                for part in tuple(self.on_back):
                     await part()
+                tried = 0
                 await self._watch(line)
             except (ObsGone, ObsRefused) as gone:
                 self.why_gone = str(gone)
@@ -104,9 +123,17 @@ class ObsLink:
                 self.why_gone = "a defect of Rinkside; see its log"
             finally:
                 self.line = None
+                self._whole.set()
                 await line.close()
-            for lost in self.on_gone:
-                lost(self.why_gone)
+            if back:
+                for lost in tuple(self.on_gone):
+                    lost(self.why_gone)
+            await self._pause(tried)
+            tried += 1
+
+    async def _pause(self, tried: int) -> None:
+        """Before trying again: longer each time, up to a second, as an OBS that starts refuses for a while."""
+        await asyncio.sleep(_AGAIN_SECONDS[min(tried, len(_AGAIN_SECONDS) - 1)])
 
     async def _watch(self, line: ObsSocket) -> None:
         """Until the connection is lost; a peer that is frozen is found by its silence."""

@@ -26,8 +26,8 @@ __all__ = ["GONE_SECONDS", "ObsGone", "ObsRefused", "ObsSocket"]
 
 GONE_SECONDS = 2.0
 """After so many seconds without an answer the peer counts as frozen, and the connection is given up."""
-_EVENTS = 1 | 4 | 8 | 16
-"""General, scenes, inputs and transitions; no meters."""
+_EVENTS = 1 | 2 | 4 | 8 | 16
+"""General, configuration, scenes, inputs and transitions; no meters."""
 _LARGEST = 16 * 1024 * 1024
 
 Hear = Callable[[str, dict[str, Any]], None]
@@ -61,6 +61,7 @@ class ObsSocket:
     @classmethod
     async def open(cls, address: str, password: str, *, hear: Hear, seconds: float = GONE_SECONDS) -> ObsSocket:
         """Connect and identify. Raises `ObsGone`: nobody there, not OBS, a wrong password, no password set there."""
+        line: ObsSocket | None = None
         try:
             async with asyncio.timeout(seconds):
                 wire = await connect(
@@ -70,7 +71,8 @@ class ObsSocket:
                 await line._identify(password)
                 line._reading = asyncio.create_task(line._read())
                 line.version = await line.call("GetVersion")
-                return line
+                opened, line = line, None
+                return opened
         except TimeoutError:
             raise ObsGone("no answer") from None
         except ObsRefused as refused:
@@ -80,6 +82,14 @@ class ObsSocket:
             raise ObsGone("wrong password" if code == 4009 else "no obs-websocket there") from None
         except OSError:
             raise ObsGone("nobody there") from None
+        except (ValueError, KeyError, TypeError):
+            raise ObsGone("no obs-websocket of version 5 there") from None
+        finally:
+            if line is not None:
+                line._lost()
+                if line._reading is not None:
+                    line._reading.cancel()
+                line._wire.transport.abort()
 
     async def _identify(self, password: str) -> None:
         hello = json.loads(await self._wire.recv())["d"]
