@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from rinkside.broadcast import hold
-from rinkside.live.decide.holds import BUILT_IN, hold_rules
+from rinkside.live.decide.holds import BUILT_IN, hold_rules, is_young, rules_of_category
 from rinkside.live.state import State
 from rinkside.server.roles import TEAM_LEADER
 
@@ -50,7 +50,16 @@ def hold_view(state: State, role: str, scope: str = "") -> View:
         "kiss_and_cry": {cs: entry for cs, entry in chair.items() if entry in entries or role == "director"},
         "holds": shown,
         "surfaces": surfaces_of(state),
+        "hold_rules": [_rules(state, key, category) for key, category in doc["categories"].items()],
     }
+
+
+def _rules(state: State, key: str, category: View) -> View:
+    """The rules of a category: {category, title, seconds, cap, no_close_up}."""
+    rules = rules_of_category(state, key)
+    told = {"category": key, "title": category.get("title") or key, "seconds": rules.seconds, "cap": rules.cap}
+    preset = state.policy("hold_no_close_up", key)
+    return {**told, "no_close_up": preset == "always" or (preset == "the young" and is_young(state, key))}
 
 
 def surfaces_of(state: State) -> list[View]:

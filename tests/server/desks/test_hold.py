@@ -1,4 +1,4 @@
-"""The one button and the director's page in Chromium on a real server: pressed, confirmed, rehearsed, overridden."""
+"""The one button, the director's page and the set-up in Chromium on a real server, with a replay desk that answers."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from server.desks.browsers import journal_of, open_desk, picture, serious, sticks_out
 from server.kit import Rink, ServerProcess
+from server.test_holds import Peer
 
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
@@ -31,6 +32,22 @@ def rink(server):
         rink.office("entry.change", entry=entry, nation=nation)
     rink.do("data_operator", "skate.call", start=1)
     return rink
+
+
+@pytest.fixture
+def replay(rink):
+    """A replay desk that takes part, and says so."""
+    peer = Peer()
+    surface = {"key": "replay", "kind": "webhook", "label": "Replay desk", "settings": {"address": peer.address}}
+    answer = rink.host.put(
+        f"/api/v1/competitions/{rink.code}/holds/surfaces",
+        json={"surfaces": [surface]},
+        headers={"X-Rinkside-Desk": "host"},
+    )
+    assert answer.status_code == 200, answer.text
+    yield peer
+    peer.server.shutdown()
+    peer.server.server_close()
 
 
 @pytest.fixture
@@ -56,13 +73,17 @@ def fits(page):
     assert sticks_out(page) == []
 
 
-def test_one_press_gives_the_skater_on_the_ice_space_and_the_page_shows_what_became_of_it(opened, rink):
+FEEL = """() => Object.defineProperty(navigator, "vibrate", {value: (how) => (window.felt ??= []).push(how)})"""
+
+
+def test_one_press_gives_space_and_the_whole_page_says_so_once_everything_has_proved_it(opened, rink, replay):
     page = opened("team_leader", scope="FIN")
+    page.evaluate(FEEL)
     expect(page.locator("#place")).to_have_text("Team leader, FIN")
     give = page.get_by_role("button", name="Give her space")
-    expect(give).to_be_visible()
     expect(page.locator("#top")).to_contain_text("Ada Ice")
     expect(page.locator("#hands")).to_contain_text(NEVER)
+    expect(page.locator("#hands")).to_contain_text("Replay desk")
     box = give.bounding_box()
     assert box["height"] >= 240
     assert box["y"] >= PHONE["height"] / 2 - 100, "within a thumb's reach"
@@ -70,14 +91,63 @@ def test_one_press_gives_the_skater_on_the_ice_space_and_the_page_shows_what_bec
     fits(page)
     picture(page, "hold-idle")
     give.click()
-    expect(page.locator("#surfaces")).to_contain_text("Live pages")
+    expect(page.locator("#top")).to_contain_text("She has space")
+    expect(page.locator("#surfaces li")).to_have_text(["Rinkside graphicsgone", "Live pagesgone", "Replay deskblocked"])
+    expect(page.locator("#top .left")).to_have_text(re.compile(r"^[01]:\d\d$"))
     expect(page.locator("#work")).to_contain_text(re.compile(NEVER, re.IGNORECASE))
+    assert page.evaluate("window.felt") == [80, [80, 80, 80]]
+    assert replay.orders() == [True]
     (asked,) = records(rink, "hold.ask")
     assert (asked["data"]["entry"], asked["role"], asked["data"]["by"]) == ("W-01", "team_leader", "Team leader, FIN")
     fits(page)
+    picture(page, "hold-confirmed")
+    page.context.set_offline(True)
+    expect(page.locator("#banners")).to_contain_text("A hold that runs goes on")
+    expect(page.locator("#top")).to_contain_text("Last known: She has space")
+    page.context.set_offline(False)
+    expect(page.locator("#lights")).to_have_text("Connected")
     page.get_by_role("button", name="End").click()
     expect(give).to_be_visible()
     assert len(records(rink, "hold.end")) == 1
+
+
+def test_what_still_shows_her_stands_in_red_until_the_director_has_cut_it(opened, rink, replay):
+    replay.status = 500
+    page = opened("referee")
+    page.get_by_role("link", name="Give space").click()
+    page.evaluate(FEEL)
+    page.get_by_role("button", name="Give her space").click()
+    expect(page.locator(".failed")).to_contain_text("Replay desk still shows her")
+    assert page.evaluate("window.felt") == [80, 600]
+    fits(page)
+    picture(page, "hold-failing")
+    page.get_by_role("button", name="Call the director").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Hold on Ada Ice. Replay desk still shows her. Cut it by hand.")
+    page.get_by_role("dialog").get_by_role("button", name="Back").click()
+    desk = opened("director", viewport=LAPTOP, color_scheme="dark")
+    expect(desk.locator("#failed")).to_contain_text("Replay desk has not left her.")
+    fits(desk)
+    picture(desk, "hold-director")
+    desk.get_by_role("button", name="I have cut it").click()
+    expect(desk.locator("#surfaces")).to_contain_text("Cut by hand, Director")
+    expect(page.locator("#surfaces")).to_contain_text("cut by hand")
+    expect(page.locator("#top")).to_contain_text("She has space")
+    assert [r["role"] for r in records(rink, "hold.by_hand")] == ["director"]
+
+
+def test_past_the_longest_a_second_person_must_press_and_the_page_says_so(opened, rink, replay):
+    rink.office("policy.set", name="hold_cap_seconds", value=30)
+    page = opened("liaison")
+    page.get_by_role("button", name="Give her space").click()
+    page.get_by_role("button", name="90 s more").click()
+    expect(page.locator("#told")).to_contain_text("A second person must press")
+    expect(page.locator("#top")).to_contain_text("She has space")
+    fits(page)
+    other = opened("floor_manager")
+    other.get_by_role("button", name="90 s more").click()
+    expect(page.locator("#told")).to_be_empty()
+    expect(page.locator("#top")).to_contain_text("She has space")
+    assert [r["role"] for r in records(rink, "hold.ask")] == ["liaison", "floor_manager"]
 
 
 def test_who_speaks_for_everybody_chooses_and_those_on_the_ice_come_first(opened, rink):
@@ -125,10 +195,11 @@ def test_the_director_sees_who_asked_and_overrides_by_holding_down_alone(opened,
     expect(page.locator("#hold")).to_contain_text("HOLD RUNNING")
     expect(page.locator("#hold")).to_contain_text("Ada Ice")
     expect(page.locator("#hold")).to_contain_text("Athlete liaison")
-    expect(page.locator("#surfaces tr")).to_have_count(2)
+    expect(page.locator("#surfaces tr")).to_have_text(
+        [re.compile("Rinkside graphics.*Confirmed"), re.compile("Live pages.*Confirmed")]
+    )
     expect(page.locator("#cannot")).to_contain_text("Photographers")
     fits(page)
-    picture(page, "hold-director")
     override = page.get_by_role("button", name="Override: hold down 2 seconds")
     override.focus()
     page.keyboard.press("Space")  # let go at once
@@ -139,3 +210,41 @@ def test_the_director_sees_who_asked_and_overrides_by_holding_down_alone(opened,
     page.keyboard.up("Space")
     (overridden,) = records(rink, "hold.override")
     assert (overridden["role"], overridden["data"]["by"]) == ("director", "Director")
+
+
+def test_set_up_says_what_a_press_now_would_do_and_keeps_a_password_to_itself(opened, rink, replay):
+    page = opened("secretariat", viewport=LAPTOP)
+    page.get_by_role("link", name="Privacy holds").click()
+    expect(page.locator("#ready")).to_contain_text("Ready")
+    replay.status = 500
+    page.get_by_role("button", name="Check again").click()
+    expect(page.locator("#ready")).to_contain_text("Not ready: 1 thing to mend")
+    expect(page.locator("#checks .row.bad")).to_contain_text("Does it listen at this address")
+    expect(page.locator("#people")).to_contain_text("nobody yet")
+    expect(page.locator("#rules")).to_contain_text("Women: 90 s a press, 5:00 longest")
+    replay.status = 200
+    page.get_by_role("button", name="Change Replay desk").click()
+    page.get_by_label("Shared secret").fill("only-the-desk-knows")
+    fits(page)
+    page.get_by_role("button", name="Save and check").click()
+    expect(page.locator("#set")).to_contain_text("shared secret set")
+    expect(page.locator("#ready")).to_contain_text("Ready")
+    assert "only-the-desk-knows" not in page.content()
+    page.get_by_role("button", name="Add OBS Studio").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Address").fill("ws://127.0.0.1:9")
+    dialog.get_by_label("Safe scene", exact=True).fill("Ice wide")
+    dialog.get_by_label("Password").fill("never-on-a-page")
+    dialog.get_by_role("button", name="Save and check").click()
+    expect(page.locator("#checks")).to_contain_text("Tools, WebSocket Server Settings")
+    fits(page)
+    picture(page, "hold-set-up", full_page=True)
+    assert "never-on-a-page" not in page.content()
+    with page.expect_download() as got:
+        page.locator("#record").get_by_role("button", name="CSV").last.click()
+    assert got.value.path().read_text().startswith("holds,ended,overridden,open,seconds")
+    page.get_by_role("button", name="Take out OBS Studio").click()
+    page.get_by_role("dialog").get_by_role("button", name="Take it out").click()
+    expect(page.locator("#set")).not_to_contain_text("ws://127.0.0.1:9")
+    named = [[s["surface"] for s in r["data"]["surfaces"]] for r in records(rink, "hold.surfaces")]
+    assert named[-2:] == [["replay", "programme"], ["replay"]]

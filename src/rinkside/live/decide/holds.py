@@ -13,7 +13,7 @@ from rinkside.domain import Level
 from rinkside.live.decide.context import Context, Outcome, refuse, several
 from rinkside.live.state import State
 
-__all__ = ["BUILT_IN", "DECIDERS", "hold_rules", "speaks_for"]
+__all__ = ["BUILT_IN", "DECIDERS", "hold_rules", "is_young", "rules_of_category", "speaks_for"]
 
 BUILT_IN = ("overlays", "live")
 """The surfaces every competition has: Rinkside's own graphics and live pages."""
@@ -24,9 +24,17 @@ _GROUNDS = {"unknown-hold": "unknown", "unknown-surface": "unknown", "unknown-re
 
 def hold_rules(state: State, entry: str) -> hold.Rules:
     """How long a press holds, and the longest, by the policies of the entry's category; longer for the young."""
-    category = state.doc["entries"].get(entry, {}).get("category", "")
-    level = state.doc["categories"].get(category, {}).get("level", "")
-    usual = _SECONDS if level in _GROWN else _YOUNG_SECONDS
+    return rules_of_category(state, state.doc["entries"].get(entry, {}).get("category", ""))
+
+
+def is_young(state: State, category: str) -> bool:
+    """Whether a category's level is neither senior nor adult."""
+    return state.doc["categories"].get(category, {}).get("level", "") not in _GROWN
+
+
+def rules_of_category(state: State, category: str) -> hold.Rules:
+    """How long a press holds in a category, and the longest."""
+    usual = _YOUNG_SECONDS if is_young(state, category) else _SECONDS
     seconds = state.policy("hold_seconds", category) or usual
     return hold.Rules(seconds, max(seconds, state.policy("hold_cap_seconds", category)))
 

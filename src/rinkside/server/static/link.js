@@ -6,6 +6,7 @@
 //   link.on("status", (s) => ...);                       // {online, offlineFor, queued, oldest, skew, alarm, ended, elsewhere}
 //   link.on("devices", (devices) => ...);                // secretariat and referee: who is here, last seen, last wrote
 //   link.on("flags", () => ...);                         // secretariat: what viewers hold for an error has changed
+//   link.on("holds", ({unrecorded}) => ...);             // privacy holds that are carried out and not on record yet
 //   link.on("remind", ({by}) => ...);                    // judges: the referee waits for what is owed
 //   const act = await link.act("mark.goe", {cs, start, row, mark}, {expect: version});   // safe on this device now
 //   act.received.then((answer) => ..., (problem) => ...) // the server's answer; problem.message is for people
@@ -228,6 +229,7 @@ export class Link {
     hear("alarm", (alarm) => { this.alarm = alarm.on ? alarm : null; this.tell(); });
     hear("flags", (told) => this.emit("flags", told));
     hear("devices", (devices) => this.emit("devices", devices));
+    hear("holds", (told) => this.emit("holds", told));
     hear("remind", (told) => this.emit("remind", told));
     hear("revoked", (problem) => this.over(problem));
     source.onerror = () => { if (source.readyState === EventSource.CLOSED) this.whyClosed(); };

@@ -17,6 +17,7 @@ frame(link, { thing: "act", keepOn: "Holds go on: they are not kept by this page
 installWorker();
 $("#clock").removeAttribute("aria-hidden");
 
+let unrecorded = []; // carried out before the journal could write it
 let picked = null; // the hold chosen among several
 let drawn = "";
 const mayAct = link.role === "director";
@@ -116,7 +117,8 @@ function panel(view, { open, hold, last }) {
 function failed(view, { hold }) {
   const bad = hold ? hold.surfaces.filter(isFailing) : [];
   const person = hold ? personOf(view, hold) : null;
-  fill($("#failed"), bad.map((s) => h("div.failing", icon("warn"), h("p.grow", h("strong", s.state === "overridden" ? `${s.label}: OVERRIDDEN. ` : `${s.label} has not left ${person.them}. `), s.state === "overridden" ? "It was put back once; now it is in your hands." : "Cut it by hand."),
+  const early = unrecorded.map((u) => h("div.failing.early", icon("wait"), h("p.grow", h("strong", u.kind === "hold.ask" ? "A hold is carried out and not on record yet. " : "An end or override is carried out and not on record yet. "), `${u.by}, ${clockOf(u.at)}. The journal does not answer; it follows by itself.`)));
+  fill($("#failed"), early, bad.map((s) => h("div.failing", icon("warn"), h("p.grow", h("strong", s.state === "overridden" ? `${s.label}: OVERRIDDEN. ` : `${s.label} has not left ${person.them}. `), s.state === "overridden" ? "It was put back once; now it is in your hands." : "Cut it by hand."),
     mayAct && s.state === "failed" ? h("button.button", { type: "button", onclick: () => act("hold.by_hand", { hold: hold.hold, surface: s.surface }, `${s.label}: cut by hand.`) }, "I have cut it") : null)));
 }
 
@@ -144,7 +146,7 @@ function draw() {
   const { view } = link;
   if (!view?.surfaces) return;
   const now = subject(view);
-  const key = JSON.stringify([now, view.surfaces, view.on_ice, view.kiss_and_cry]);
+  const key = JSON.stringify([now, view.surfaces, view.hold_rules, view.on_ice, view.kiss_and_cry, unrecorded]);
   if (key !== drawn) {
     drawn = key;
     panel(view, now);
@@ -153,6 +155,8 @@ function draw() {
     log(view, now);
     const cameras = view.surfaces.some((s) => s.kind !== "rinkside");
     fill($("#cannot"), h("li", cameras ? "Cameras that are not connected here, the host broadcaster's own among them" : "Any camera: none is connected here"), h("li", "Photographers"), h("li", "Phones in the stands"));
+    const agreed = (view.hold_rules ?? []).filter((r) => r.no_close_up).map((r) => r.title);
+    fill($("#agreed"), agreed.length ? [h("strong", "Agreed: no close-up in the kiss and cry. "), `${agreed.join(", ")}. Rinkside does not do it for you.`] : null);
   }
   tick();
 }
@@ -170,4 +174,5 @@ function tick() {
 
 link.on("view", draw);
 link.on("status", (s) => { $("#queue-chip").hidden = !s.queued; fill($("#lights"), s.ended ? null : s.online ? chip("ok", "Rinkside connected") : chip("warn", "Not connected")); });
+link.on("holds", (told) => { unrecorded = told.unrecorded; draw(); });
 setInterval(tick, 250);

@@ -1,7 +1,6 @@
 // What a hold is to those who look at it: whose turn, what counts, and the words; nothing here touches the page.
 
 const SHE = { her: "She", him: "He", them: "They" };
-const POSSESSIVE = { her: "Her", him: "His", them: "Their" };
 const WORDS = { requested: "asked", acknowledged: "answered", failed: "still showing", reasserted: "asked again", overridden: "taken back", released: "given back" };
 const GONE = { microphone: "muted", replay: "blocked" };
 
@@ -9,7 +8,6 @@ export const PRACTICE = [{ entry: "practice", name: "Practice Skater", nation: "
 export const OPEN = new Set(["running", "expired"]);
 
 export const she = (them) => SHE[them] ?? "They";
-export const hers = (them) => POSSESSIVE[them] ?? "Their";
 export const has = (them) => (them === "them" ? "have" : "has");
 export const still = (many) => (many ? "still show" : "still shows");
 

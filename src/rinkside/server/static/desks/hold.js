@@ -4,23 +4,27 @@
 import { $, chip, fill, h, icon, span } from "../dom.js";
 import { frame, installWorker } from "../frame.js";
 import { connect, placeOfPage } from "../link.js";
-import { PRACTICE, clockOf, connected, has, hers, left, openHolds, people, personOf, she, standing, still, surfaceWord, symbolOf } from "./hold-model.js";
+import { PRACTICE, clockOf, connected, has, left, openHolds, people, personOf, she, standing, still, surfaceWord, symbolOf } from "./hold-model.js";
 
 const link = await connect({ ...placeOfPage(), view: "hold" });
 frame(link, { thing: "press", keepOn: "A hold that runs goes on: it is not kept by this phone." });
 installWorker();
 
 const body = document.body;
+const mayPress = ["team_leader", "liaison", "floor_manager", "referee"].includes(link.role);
 let rehearsal = new URLSearchParams(location.search).has("rehearse");
 let chosen = null; // the entry somebody picked on this page
 let meant = null; // the entry under the finger, from the moment it comes down
 let asked = null; // {entry, at, hold}: pressed here and not yet answered by a view
+let unrecorded = []; // carried out before the journal could write it
 let drawn = "";
+let until; // of the hold on the page
 const buzzed = new Map();
 
 link.on("status", (s) => { fill($("#lights"), s.ended ? null : s.online ? chip("ok", "Connected") : chip("warn", "Not connected")); draw(); });
 
 const buzz = (pattern) => navigator.vibrate?.(pattern);
+const WOULD = { check: "would leave", cross: "would not", half: "asked" };
 const secondsFor = (person) => person?.seconds ?? 90;
 
 /** Who stands at the top: a hold first, then who was picked, then the likeliest. */
@@ -66,7 +70,7 @@ function nameOf(person, small = "") {
 }
 
 function surfaceList(hold) {
-  return h("ul.surfaces.plain", hold.surfaces.map((s) => h(`li.surface.${symbolOf(s)}`, icon(symbolOf(s)), h("span.grow", s.label), h("span.word", surfaceWord(s)))));
+  return h("ul.surfaces.plain", hold.surfaces.map((s) => h(`li.surface.${symbolOf(s)}`, icon(symbolOf(s)), h("span.grow", s.label), h("span.word", rehearsal ? WOULD[symbolOf(s)] : surfaceWord(s)))));
 }
 
 function time(hold, big) {
@@ -109,14 +113,14 @@ function idle(view, { all, open, person }) {
   const cameras = connected(view);
   const last = person && view.holds.filter((x) => x.entry === person.entry && x.state === "overridden").at(-1);
   const what = rehearsal ? "Every surface is asked whether it would answer, and nothing on air changes."
-    : cameras ? `Connected cameras, replays and ${hers(them).toLowerCase()} microphone leave ${them} for ${seconds} seconds. Scores stay. You need no reason.`
-      : `No camera is connected: the picture stays. Rinkside's graphics and live pages leave ${them} for ${seconds} seconds. Scores stay. You need no reason.`;
-  const names = view.surfaces.map((s) => s.label);
+    : `${cameras ? "" : "No camera is connected: the picture stays. "}Leaving ${them} for ${seconds} seconds: ${view.surfaces.map((s) => s.label).join(", ")}. Scores stay. You need no reason.`;
   fill($("#top"), person ? nameOf(person, rehearsal ? "No real person can be chosen here" : "") : h("p.name", all.length ? "Nobody is on the ice." : "There is nobody you may ask for."), someone(all, open, person),
     last && !rehearsal ? h("p.note", `The director took the pictures back at ${clockOf(last.over_at)}. A new press begins a new hold.`) : null);
   fill($("#surfaces"), "");
-  fill($("#hands"), person ? [h("p.what", what), bigButton(person)] : null,
-    h("p.secondary.small", rehearsal ? `A real hold always wins: this page changes by itself if one starts. ${never}` : `${never} Connected: ${names.join(", ")}.`),
+  fill($("#said"), "");
+  fill($("#hands"), !mayPress ? h("p.note", "This place only looks. To press, take a place by code: team leader, athlete liaison, floor manager or referee.")
+    : person ? [h("p.what", what), bigButton(person)] : null,
+    h("p.secondary.small", rehearsal ? `A real hold always wins: this page changes by itself if one starts. ${never}` : never),
     h("button.quiet", { type: "button", onclick: () => turn(!rehearsal) }, rehearsal ? "Leave the rehearsal" : "Rehearse"));
 }
 
@@ -124,7 +128,7 @@ function asking(view, { person, hold }) {
   const at = standing(view, hold ?? { surfaces: [] });
   fill($("#top"), nameOf(person), hold ? h("p.what", h("strong", "Not there yet. "), `${at.done.length} of ${at.counting.length} have left ${person.them}.`) : null);
   fill($("#surfaces"), hold ? surfaceList(hold) : null);
-  fill($("#hands"), h("div.give.asking", { role: "status" }, h("span.words", rehearsal ? "Rehearsing …" : "Asking …"), h("span", link.online ? `Stay with ${person.them}. Your phone will buzz twice when every connected surface has left.` : "No connection: not sent yet. It goes out by itself. Until then stay between, and call the director.")),
+  fill($("#hands"), h("div.give.asking", { role: "status" }, h("span.words", rehearsal ? "Rehearsing …" : "Asking …"), h("span", unrecorded.some((u) => u.entry === person.entry) ? `Every surface was told at once. It is not on record yet; that follows by itself. Stay with ${person.them}.` : link.online ? `Stay with ${person.them}. Your phone will buzz twice when every connected surface has left.` : "No connection: not sent yet. It goes out by itself. Until then stay between, and call the director.")),
     h("div.below", h("p.secondary.small.grow", `Pressed ${clockOf(hold?.asked.at ?? asked.at)}. You do not need to press again. ${never}`), hold ? h("button.button", { type: "button", onclick: () => end(hold) }, "End") : null));
 }
 
@@ -139,8 +143,8 @@ const then = (person, hold) => (hold.state === "expired" ? `The time is over. Th
 
 function confirmed(view, { person, hold, all, open }) {
   const cameras = connected(view);
-  const words = rehearsal ? "Rehearsed: all would leave" : cameras ? `${she(person.them)} ${has(person.them)} space` : `Rinkside's pages have left ${person.them}`;
-  fill($("#top"), nameOf(person), h("p.has", icon("check"), h("span", words)), cameras || rehearsal ? null : h("p.note", "No camera is connected: the picture stays."),
+  const words = rehearsal ? "All would leave" : cameras ? `${she(person.them)} ${has(person.them)} space` : `Rinkside's pages have left ${person.them}`;
+  fill($("#top"), nameOf(person), h("p.has", icon("check"), h("span", link.online ? words : `Last known: ${words}`)), cameras || rehearsal ? null : h("p.note", "No camera is connected: the picture stays."),
     time(hold, true), h("div.bar", h("div")), h("p.what", then(person, hold)));
   const count = standing(view, hold).counting.length;
   fill($("#surfaces"), surfaceList(hold), h("p.small", `${count === 1 ? "This one has" : `These ${count} have`} left. Photographers, phones and other cameras are not held.`));
@@ -151,15 +155,15 @@ function failing(view, { person, hold, all, open }) {
   const { failing: bad, done } = standing(view, hold);
   const names = bad.map((s) => s.label).join(", ");
   const taken = bad.every((s) => s.state === "overridden");
-  const words = taken ? `${names}: taken back on air` : bad.length === 1 && bad[0].surface === "microphone" ? `${names} is still open` : `${names} ${still(bad.length > 1)} ${person.them}`;
-  fill($("#top"), h("div.failed", { role: "alert" }, h("p.words", icon("warn"), h("span", words)), h("p", done.length ? `The other ${done.length === 1 ? "one has" : `${done.length} have`} left ${person.them}.` : `Nothing has left ${person.them} for sure.`)), nameOf(person));
+  const words = rehearsal ? `${names} would still show ${person.them}` : taken ? `${names}: taken back on air` : bad.length === 1 && bad[0].surface === "microphone" ? `${names} is still open` : `${names} ${still(bad.length > 1)} ${person.them}`;
+  fill($("#top"), h("div.failed", { role: "alert" }, h("p.words", icon("warn"), h("span", words)), h("p", rehearsal ? "In the rehearsal. Mend it before the event." : done.length ? `The other ${done.length === 1 ? "one has" : `${done.length} have`} left ${person.them}.` : `Nothing has left ${person.them} for sure.`)), nameOf(person));
   fill($("#surfaces"), surfaceList(hold), time(hold, false), hold.state === "expired" ? h("p.what", then(person, hold)) : null);
-  fill($("#hands"), h("p.what", `The director sees this too and can cut it by hand. Photographers, phones and other cameras are not held.`),
-    h("button.button.wide.call", { type: "button", onclick: () => call(person, names) }, "Call the director"), someone(all, open, person), two(person, hold, false));
+  fill($("#hands"), h("p.what", `${rehearsal ? "The set-up page says how to mend it." : "The director sees this too and can cut it by hand."} Photographers, phones and other cameras are not held.`),
+    rehearsal ? null : h("button.button.wide.call", { type: "button", onclick: () => call(person, names) }, "Call the director"), someone(all, open, person), two(person, hold, false));
 }
 
 function call(person, names) {
-  const box = h("dialog.stack", { "aria-labelledby": "say" }, h("h2", { id: "say" }, "Say this by radio or intercom"), h("p.name", `“${rehearsal ? "Rehearsal. " : ""}Hold on ${person.name}. ${names} ${still(names.includes(","))} ${person.them}. Cut it by hand.”`),
+  const box = h("dialog.stack", { "aria-labelledby": "say" }, h("h2", { id: "say" }, "Say this by radio or intercom"), h("p.name", `“Hold on ${person.name}. ${names} ${still(names.includes(","))} ${person.them}. Cut it by hand.”`),
     h("button.button.primary.wide", { type: "button", onclick: () => box.close() }, "Back"));
   box.onclose = () => box.remove();
   body.append(box);
@@ -191,11 +195,13 @@ function draw() {
   if (pressed) now.person = (rehearsal ? PRACTICE : people(view)).find((e) => e.entry === asked.entry) ?? now.person;
   const phase = pressed ? "asking" : now.hold ? standing(view, now.hold).phase : "idle";
   const shown = pressed ? { ...now, hold: null } : now;
-  const key = JSON.stringify([phase, rehearsal, shown, view.surfaces, link.online, asked]);
+  const key = JSON.stringify([phase, rehearsal, shown, view.surfaces, link.online, asked, unrecorded]);
   if (key !== drawn) {
     drawn = key;
     body.dataset.phase = phase;
     body.dataset.rehearsal = rehearsal ? "yes" : "no";
+    if (now.hold && now.hold.until !== until) fill($("#told"), ""); // somebody's press was taken
+    until = now.hold?.until;
     DRAW[phase](view, shown);
     tell(phase, shown);
   }
@@ -207,7 +213,7 @@ function tell(phase, { hold, person }) {
   if (!hold || buzzed.get(hold.hold) === phase) return;
   const first = !buzzed.has(hold.hold);
   buzzed.set(hold.hold, phase);
-  if (phase === "confirmed") { buzz([80, 80, 80]); fill($("#said"), `${she(person.them)} ${has(person.them)} space.`); }
+  if (phase === "confirmed") { buzz([80, 80, 80]); fill($("#said"), rehearsal ? "Rehearsed." : `${she(person.them)} ${has(person.them)} space.`); }
   if (phase === "failing") { buzz(600); fill($("#said"), ""); }
   if (phase === "asking" && first) fill($("#said"), "Asking.");
 }
@@ -227,5 +233,6 @@ const banner = h("div.rehearsing", h("strong", "REHEARSAL"), h("span", "Nothing 
 $("#work").before(banner);
 link.on("view", () => { if (asked?.taken) asked = null; draw(); });
 link.on("acts", draw);
+link.on("holds", (told) => { unrecorded = told.unrecorded; draw(); });
 for (const up of ["pointerup", "pointercancel"]) addEventListener(up, () => setTimeout(() => { meant = null; draw(); }, 100));
 setInterval(tick, 250);
