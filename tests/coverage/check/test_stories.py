@@ -18,7 +18,8 @@ NOT_BOUND = {
     "g08", "g13", "g21", "g24", "h01", "h02",
     "h04", "h12", "h15", "h16", "h18", "h20", "h23", "h24", "i03", "i08", "i14", "i17",
     "i23", "k02", "k10", "k11", "k22",
-    "k23", "l05", "m05", "m06", "m09", "l11",
+    "k23", "l05", "m05", "m06", "m09", "n03", "n04",
+    "n11", "n15", "l11",
 }  # fmt: skip
 """Where what is wrong cannot be bound to anybody, and so must be left alone."""
 

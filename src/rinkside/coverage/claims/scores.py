@@ -6,7 +6,7 @@ nobody's is wrong where its subject and what it should be are beyond doubt, else
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rinkside.coverage.claims.elsewhere import record_meant
 from rinkside.coverage.claims.making import make, segment_words, shown, sources_of
@@ -120,7 +120,9 @@ def _statement(reading: Reading, at: int) -> Statement | None:
             return found
     meant = _misprinted(reading, at, scope)
     own = reading.entrant(meant.who) if meant is not None else None
-    return _nobodys(reading, at, meant, own, scope) if meant is not None and own is not None else None
+    if meant is None or own is None:
+        return None
+    return _nobodys(reading, at, meant, own, Scope("", 0, scope.part))
 
 
 def _own(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: Scope) -> tuple[str, str, int] | None:
@@ -263,23 +265,28 @@ def _loser(reading: Reading, at: int) -> Statement | None:
 
 def _misprinted(reading: Reading, at: int, scope: Scope) -> Bound | None:
     """ "Total 223.32.": whose total or score, named as such, differs in one digit or in the order of its digits; the
-    only one of those whom this sentence and the two before it name."""
+    only one of those whom this sentence and the two before it name, else of those of this sentence."""
     if reading.tokens[at].odd:
         return None
+    named = _nearly_whose(reading, at, [scope.what], scope.part, 3) if scope.sure >= 2 else []
+    found = named or _nearly_whose(reading, at, ["overall", "free", "short"], scope.part, 1)
+    return found[0] if len(found) == 1 else None
+
+
+def _nearly_whose(reading: Reading, at: int, scopes: Sequence[str], part: str, reach: int) -> list[Bound]:
+    """Everybody whom `reach` sentences name and one of whose numbers is nearly that of a token."""
     said, number = reading.tokens[at].points or 0, reading.tokens[at].sentence
-    named = [scope.what] if scope.sure >= 2 else ["overall", "free", "short"]
     found: dict[Entrant, Bound] = {}
-    for sentence in range(number, max(-1, number - (3 if scope.sure >= 2 else 1)), -1):
+    for sentence in range(number, max(-1, number - reach), -1):
         for mention in reading.mentions[sentence]:
             who = reading.tokens[mention].who
             role = reading.role(who) if who is not None else None
             if who is None or role is None or role.entrant in found:
                 continue
             held = own_numbers(role.field, role.entrant)
-            points = [value for what, part, value in held if what in named and part == scope.part]
-            if any(one_off(p, said) for p in points):
+            if any(what in scopes and p == part and one_off(value, said) for what, p, value in held):
                 found[role.entrant] = Bound(mention, who, 2)
-    return next(iter(found.values())) if len(found) == 1 else None
+    return list(found.values())
 
 
 def _misprinted_elsewhere(reading: Reading, at: int, bound: Bound | None) -> Statement | None:

@@ -20,14 +20,19 @@ def stands_as_name(tokens: Sequence[Token], at: int, *, known: bool, here: bool)
 def _capital(tokens: Sequence[Token], at: int) -> bool:
     """ "Of the Americans Gold was best": a capital inside a sentence that writes its nouns small."""
     token = tokens[at]
-    if at == 0 or tokens[at - 1].sentence != token.sentence or "MEDAL" not in token.tags or token.words > 1:
+    if (
+        at == 0
+        or tokens[at - 1].sentence != token.sentence
+        or not {"MEDAL", "CARD"} & token.tags.keys()
+        or token.words > 1
+    ):
         return False
     if tokens[at - 1].kind == "p" or (
         tokens[at - 1].cap and tokens[at - 1].who is None and "DEMONYM" not in tokens[at - 1].tags
     ):
         return False
     after = tokens[at + 1] if at + 1 < len(tokens) else None
-    if after is None or not any(t in after.tags for t in ("BE", "FALLV", "LEAD", "CLIMB", "FINAL", "POSS")):
+    if after is None or not any(t in after.tags for t in ("BE", "FALLV", "LEAD", "CLIMB", "FINAL", "POSS", "ORD")):
         return False
     near = [t for t in tokens[max(0, at - 12) : at + 12] if t.sentence == token.sentence and t.kind == "w"]
     return sum(not t.cap for t in near) * 2 > len(near)
