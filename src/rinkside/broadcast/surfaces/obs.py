@@ -283,6 +283,11 @@ class ObsProgramme(_Part):
         super()._drop()
         self._look_again = ""
 
+    async def release(self, order: Order) -> None:
+        """Nothing is switched: the safe scene stays until the director cuts."""
+        await super().release(order)
+        self.tell("released", "the director's again; the safe scene stays until they cut")
+
     async def stop(self) -> None:
         """Let go of OBS; what it shows stays."""
         if self._looking is not None:
@@ -329,23 +334,26 @@ class ObsMicrophones(_Part):
     async def release(self, order: Order) -> None:
         """Unmute what this hold muted, now or when OBS is back; what was muted before, or before a restart, stays."""
         await super().release(order)
-        await self._give_back()
+        if await self._give_back():
+            self.tell("released", "given back as they were")
 
     async def prepare(self) -> None:
         """Give back what could not be given back while OBS was gone."""
         if self.order is None:
             await self._give_back()
 
-    async def _give_back(self) -> None:
+    async def _give_back(self) -> bool:
         while self._muted:
             name = self._muted[-1]
             try:
                 await self.link.call("SetInputMute", inputName=name, inputMuted=False)
             except ObsGone as gone:
-                return self.tell("failed", f"still muted until OBS is back: {gone}")
+                self.tell("failed", f"still muted until OBS is back: {gone}")
+                return False
             except ObsRefused as refused:
                 self.tell("failed", f"“{name}” is still muted: {refused}")
             self._muted.remove(name)
+        return True
 
     def _event(self, name: str, data: dict[str, Any]) -> None:
         mine = data.get("inputName") in self.link.config.microphones
