@@ -220,7 +220,7 @@ BEHIND: hinter, zurück, rückstand auf, dahinter
 AHEAD: vor, voraus, besser als, mehr als, höher als, voran, vorn, vorne
 BEAT: schlug, schlugen, besiegte, besiegten, überholte, überholten, verdrängte, übertraf, übertrafen, verwies,
   bezwang, ließ hinter sich, distanzierte, geschlagen, verwiesen, verwies auf, übertrumpfte, übertrumpften, hinter
-  sich ließ, ließ, ließen, ausstach, stach aus, düpierte
+  sich ließ, ließ, ließen, ausstach, stach aus, düpierte, schlagen, besiegen, überholen, verdrängen
 LOSE: unterlag, verlor gegen, musste sich geschlagen geben, geschlagen von, verlor auf
 LEAD: vorsprung, führung, führte, führten, vorne, polster, abstand, vorsprungs, führenden, abstands, voraus
 TRAIL: rückstand, defizit, rückstands, rückstände

@@ -207,7 +207,8 @@ BEHIND: detrás de, por detrás de, por detrás del, tras, por debajo de, menos 
 AHEAD: por delante de, por delante del, delante de, por encima de, más que, mejor que, sobre, ante, superior a
 BEAT: superó a, superó, superaron, superaron a, batió a, batió, derrotó a, derrotó, aventajó a, aventajó, venció a,
   adelantó a, adelantó, desbancó a, se impuso a, relegó a, supera a, aventajó en, aventajaron, aventajaron a,
-  superando a, batiendo a, derrotando a, dejó atrás, dejó atrás a, dejó a, desplazó a, por encima del
+  superando a, batiendo a, derrotando a, dejó atrás, dejó atrás a, dejó a, desplazó a, por encima del, aventajar,
+  superar, batir, derrotar, adelantar, aventajando
 LOSE: perdió ante, cayó ante, perdió con, cedió ante, superado por, superada por, batido por, perdió contra, cedió,
   superados por, batidos por, vencido por, vencida por, derrotado por, derrotada por, inferior a
 LEAD: ventaja, delantera, renta, margen, colchón

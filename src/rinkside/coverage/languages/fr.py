@@ -188,7 +188,7 @@ BEHIND: derrière, de moins que, en dessous de, moins que, de retard sur, de ret
 AHEAD: devant, de plus que, mieux que, avant, plus que, de mieux que, au dessus de
 BEAT: bat, battent, a battu, ont battu, devance, devancent, a devancé, ont devancé, dépasse, dépassent, a dépassé,
   domine, a dominé, dominent, surpasse, surclasse, devançant, battant, supplante, coiffe, devancé, a surclassé,
-  relègue, a relégué, reléguant, précède, précèdent, a précédé, coiffe au poteau
+  relègue, a relégué, reléguant, précède, précèdent, a précédé, coiffe au poteau, devancer, battre, dépasser, dominer
 LOSE: battu par, battue par, devancé par, devancée par, devancés par, s'incline, s'inclinent, dominé par, dominée par,
   incline, cède, perd face à, inclinent, battus par, devancé de, devancée de, devancés de, coiffé par, coiffée par,
   coiffés par, battue de, battu de, battus de, dominée de, dominé de

@@ -198,7 +198,7 @@ AHEAD: davanti, davanti a, davanti ad, davanti alla, davanti al, sopra, meglio d
 BEAT: batte, ha battuto, battono, hanno battuto, supera, ha superato, superano, hanno superato, precede, ha preceduto,
   precedono, hanno preceduto, sopravanza, sconfigge, scavalca, ha scavalcato, ha sconfitto, superando, battendo,
   beffa, ha superato di, precedendo di, superando di, ha staccato, ha distanziato, distanziando, lasciandosi alle
-  spalle, ha battuto di
+  spalle, ha battuto di, superare, battere, precedere, distanziare
 LOSE: battuto da, battuta da, battuto dalla, battuta dalla, superato da, superata da, preceduto da, preceduta da,
   sconfitto da, sconfitta da, perde contro, perde da, cede a, battuti da, preceduti da, si arrende a, superati da,
   superato dalla, superata dalla, battuto dal, battuta dal, preceduto dalla, preceduta dalla, cede, perso contro

@@ -157,9 +157,7 @@ def _measured_to(reading: TaggedReading, first: int, last: int) -> bool:
         behind = reading.tokens[last + 1].tags.get("P") == "obj" if last + 1 < right else False
         amount = reading.find(last + 1, right, "POINT", "FRACTION")
         apart = amount is None or reading.find(last + 2, amount, "BE", "TAKE", "CLAUSE", "ORD", "CLIMB") is not None
-        return (
-            behind and not apart and reading.find(amount or last, right, "GAP", "SHORTOF", "LOSE", "LEAD") is not None
-        )
+        return behind and not apart and reading.find(last + 1, right, "GAP", "SHORTOF", "LOSE", "LEAD") is not None
     left, right = reading.chunk(first)
     for start, end in reading.margins:
         joined = reading.find(end + 1, first, "BE", "TAKE", "AND", "FINAL") is None

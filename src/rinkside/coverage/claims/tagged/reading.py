@@ -190,7 +190,7 @@ class TaggedReading(SegmentReading):
 
     def _listed(self, at: int, mentions: list[int]) -> int | None:
         """ "A and B came second and third, with 210.90 and 210.80": as many of a kind as names joined before them."""
-        kind = "ORD" if self.has(at, "ORD") else "n" if self.tokens[at].kind == "n" else ""
+        kind = next((k for k in ("ORD", "MEDAL") if self.has(at, k)), "n" if self.tokens[at].kind == "n" else "")
         if not kind:
             return None
         run = self._run(at, kind)
@@ -215,7 +215,7 @@ class TaggedReading(SegmentReading):
 
     def _run(self, at: int, kind: str) -> list[int]:
         def is_one(j: int) -> bool:
-            return self.has(j, "ORD") if kind == "ORD" else self.tokens[j].kind == "n" and self.tokens[j].decimals == 2
+            return self.has(j, kind) if kind != "n" else self.tokens[j].kind == "n" and self.tokens[j].decimals == 2
 
         first, last = self.sentence(at)
         run = [at]
