@@ -275,3 +275,26 @@ def test_what_there_is_not_cannot_be_armed(rink, peer):
         "live": "ok",
         "replay": "ok",
     }
+
+
+def test_a_promoted_stand_by_orders_every_open_hold_again(tmp_path, peer):
+    with ServerProcess(tmp_path / "a") as leader:
+        rink = Rink(leader, "lake").set_up()
+        set_up_surface(rink, peer)
+        key = rink.host.post("/api/v1/standby/key", json={}).json()["key"]
+        with ServerProcess(tmp_path / "b", "--follow", leader.address, "--key", key) as second:
+            held = ask(rink, "liaison", entry="W-01")
+            until(lambda: states(rink)["replay"] == "confirmed")
+
+            def caught_up() -> bool:
+                told = rink.host.get("/api/v1/standby", headers=HOST).json().get("stand_by")
+                return bool(told) and told["follows"] and told["keeps_up"] and told["behind"] == 0
+
+            until(caught_up)
+            leader.stop(signal.SIGKILL)
+            told = len(peer.told)
+            host = second.host()
+            assert host.post("/api/v1/standby/promote", json={}).status_code == 200
+            assert until(lambda: peer.told[told:])[0]["on"] is True
+            shown = host.get(f"{api(rink)}/holds", headers=HOST).json()["view"]["holds"][0]
+            assert (shown["state"], shown["until"]) == ("running", held["until"])

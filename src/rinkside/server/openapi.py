@@ -75,6 +75,32 @@ _PLACE: Schema = {
         "minutes": {"type": "integer", "minimum": 1, "maximum": 10080},
     },
 }
+_SURFACES: Schema = {
+    "type": "object",
+    "required": ["surfaces"],
+    "properties": {
+        "surfaces": {
+            "type": "array",
+            "maxItems": 20,
+            "items": {
+                "type": "object",
+                "required": ["key", "kind", "label"],
+                "properties": {
+                    "key": {"type": "string", "minLength": 1, "maxLength": 40},
+                    "kind": {"type": "string", "description": "one of `kinds` of the same address"},
+                    "label": {"type": "string", "minLength": 1, "maxLength": 60},
+                    "settings": {"type": "object", "description": "the fields of its kind"},
+                    "secrets": {"type": "object", "description": "left out: stay; never answered"},
+                },
+            },
+        }
+    },
+}
+_SEEN: Schema = {
+    "type": "object",
+    "required": ["page", "v"],
+    "properties": {"page": {"type": "string", "pattern": "^[A-Za-z0-9_-]{8,40}$"}, "v": _WHOLE},
+}
 _SEATS: Schema = {
     "type": "object",
     "required": ["seats"],
@@ -103,6 +129,8 @@ _BODIES: dict[str, Schema] = {
     "/api/v1/competitions": _NEW,
     "/api/v1/competitions/{code}/codes": _PLACE,
     "/api/v1/competitions/{code}/remind": _SEATS,
+    "/api/v1/competitions/{code}/holds/surfaces": _SURFACES,
+    "/api/v1/competitions/{code}/control/seen": _SEEN,
     "/api/v1/competitions/{code}/acts": {
         "oneOf": [
             {"$ref": "#/components/schemas/act"},
@@ -129,6 +157,11 @@ _QUERIES: dict[str, dict[str, str]] = {
         "first": "the key of an entry; left out: whoever leads",
         "second": "the key of another; left out: whoever is second",
     },
+    "/api/v1/competitions/{code}/holds/audit": {
+        "format": "csv for a table",
+        "public": "1: counts alone, no names",
+    },
+    "/api/v1/competitions/{code}/control": {"page": "the name a graphics page gives itself, to answer under"},
     "/healthz": {"nonce": "what the other of a pair wants sealed"},
 }
 """What may stand behind the question mark."""
