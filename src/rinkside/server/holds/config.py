@@ -9,10 +9,14 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from rinkside.broadcast.surfaces import casparcg, vmix
 from rinkside.broadcast.surfaces.base import Surface
+from rinkside.broadcast.surfaces.casparcg import Casparcg
 from rinkside.broadcast.surfaces.obs import ObsMicrophones, ObsProgramme
 from rinkside.broadcast.surfaces.obs_link import ObsConfig, ObsLink
 from rinkside.broadcast.surfaces.osc import Osc
+from rinkside.broadcast.surfaces.tsl import Tally
+from rinkside.broadcast.surfaces.vmix import Vmix
 from rinkside.broadcast.surfaces.webhook import Webhook
 from rinkside.live.acts import plain
 from rinkside.server.problems import Problem
@@ -73,11 +77,35 @@ def _obs(c: Configured) -> list[Surface]:
     return found
 
 
-def _port(c: Configured) -> int:
-    text = str(c.settings.get("port", ""))
+def _port(c: Configured, usual: str = "") -> int:
+    text = str(c.settings.get("port") or usual)
     if not text.isdecimal() or not 1 <= int(text[:6]) <= 65535:
         raise ValueError(f"{text[:20]!r} is no port. A port is a number from 1 to 65535.")
     return int(text)
+
+
+def _number(c: Configured, name: str, usual: int) -> int:
+    text = str(c.settings.get(name) or usual)
+    if not (text.isascii() and text.isdecimal() and len(text) <= 6):
+        raise ValueError(f"{name} {text[:20]!r} is no whole number.")
+    return int(text)
+
+
+def _tally(c: Configured) -> list[Surface]:
+    numbers = {"display": _number(c, "display", 1), "screen": _number(c, "screen", 0)}
+    version, text = c.settings.get("version") or "5.0", c.settings.get("text") or "HOLD"
+    return [Tally(c.key, c.label, c.settings["host"], _port(c), version=version, text=text, **numbers)]
+
+
+def _vmix(c: Configured) -> list[Surface]:
+    s = c.settings
+    microphones, password = tuple(s.get("microphones") or ()), c.secrets.get("password", "")
+    return [Vmix(c.key, c.label, s["address"], s["safe_input"], microphones, password)]
+
+
+def _casparcg(c: Configured) -> list[Surface]:
+    s = c.settings
+    return [Casparcg(c.key, c.label, s["host"], _port(c, "5250"), s["safe_clip"], s.get("place") or "1-900")]
 
 
 KINDS: dict[str, Kind] = {
@@ -102,6 +130,30 @@ KINDS: dict[str, Kind] = {
         ("host", "port"),
         (),
         lambda c: [Osc(c.key, c.label, c.settings["host"], _port(c))],
+    ),
+    "tally": Kind(
+        "Tally (TSL UMD)",
+        ("host", "port", "version", "display", "screen", "text"),
+        ("host", "port"),
+        (),
+        _tally,
+    ),
+    "vmix": Kind(
+        "vMix",
+        ("address", "safe_input", "microphones"),
+        ("address", "safe_input"),
+        ("password",),
+        _vmix,
+        lists=("microphones",),
+        stand_in=vmix.STAND_IN,
+    ),
+    "casparcg": Kind(
+        "CasparCG",
+        ("host", "port", "safe_clip", "place"),
+        ("host", "safe_clip"),
+        (),
+        _casparcg,
+        stand_in=casparcg.STAND_IN,
     ),
 }
 """Every kind of surface that can be set up."""
