@@ -55,6 +55,7 @@ TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("DELETE", "/api/v1/competitions/{code}/flags/{flag}"): OFFICE,
     ("GET", "/overlay/words/{lang}.json"): ANYBODY,
     ("GET", "/overlay/{code}/{graphic}"): ANYBODY,
+    ("GET", "/arena/{code}"): ANYBODY,
     ("GET", "/overlay/files/{version}/{name:path}"): ANYBODY,
     ("GET", "/overlay-feed/{code}"): ANYBODY,
     ("GET", "/overlays/{code}"): OFFICE | {"announcer"},

@@ -164,6 +164,7 @@ def _skating(state: State, cs: str, skate: Doc, marks: str) -> View:
     counted = [v for v in scored if v is not None]
     who = {
         **_person(state, skate["entry"]),
+        "entry": skate["entry"],
         "start": skate["start"],
         "status": skate["status"],
         "stopped": bool(skate["stops"]) and skate["stops"][-1]["until"] is None,

@@ -15,6 +15,7 @@ from rinkside.server.access import csrf_of
 from rinkside.server.conduct import Channel
 from rinkside.server.feed import PUBLIC_TICKS, Reader, event_bytes
 from rinkside.server.guard import COOKIE, Door, parts_of
+from rinkside.server.holds.control import PAGE
 from rinkside.server.jsonin import read_object
 from rinkside.server.limits import caller_of
 from rinkside.server.overlays import OVERLAY
@@ -25,6 +26,8 @@ from rinkside.server.roles import HOST, PUBLIC
 __all__ = ["DOORS"]
 
 OPERATORS = {HOST, "secretariat", "announcer"}
+ARENA = ("standings", "score-reveal", "starting-order")
+"""The graphics of the arena screen: numbers, and nobody's portrait."""
 ALL = "all"
 """The address of one browser source with every graphic in it."""
 
@@ -34,6 +37,32 @@ def _known(name: str) -> str:
         accepted = ", ".join(GRAPHICS)
         raise Problem(404, "unknown-graphic", f"There is no graphic {name[:40]!r}.", field="graphic", accepted=accepted)
     return name
+
+
+async def arena(request: Request) -> Response:
+    """The arena screen: an opaque page that shows the starting order, each new score and the standings by itself."""
+    parts = parts_of(request)
+    code = request.path_params["code"]
+    parts.must_exist(code)
+    asked = dict(request.query_params)
+    wrong = wrong_options(
+        {name: value for name, value in asked.items() if name != "show"},
+        segments=await _segments(parts, code, asked),
+        languages=parts.languages.names(),
+    )
+    if asked.get("show", ARENA[0]) not in ARENA:
+        wrong.append(WrongOption("show", asked["show"][:40], ", ".join(ARENA)))
+    answer = parts.pages.page(
+        "overlay.html",
+        title=f"Arena screen, {parts.conduct.name(code)}",
+        competition=code,
+        graphics=[] if wrong else list(ARENA),
+        wrong=wrong,
+        lang=parts.languages.choose(asked.get("lang", "")),
+        arena=True,
+    )
+    answer.status_code = 400 if wrong else 200
+    return answer
 
 
 async def page(request: Request) -> Response:
@@ -63,6 +92,7 @@ async def page(request: Request) -> Response:
         graphics=[] if wrong else list(GRAPHICS) if name == ALL else [name],
         wrong=wrong,
         lang=parts.languages.choose(asked.get("lang", "")),
+        arena=False,
     )
     answer.status_code = status
     return answer
@@ -117,14 +147,29 @@ async def shown(request: Request) -> Response:
 
 
 async def stream(request: Request, scope: Scope, receive: Receive, send: Send) -> None:
-    """The stream of the graphics: what is on first, then the newest view, then whatever changes."""
+    """The stream of the graphics: who is left alone and what is on first, then the newest view, then what changes.
+
+    `?page=` names a page that answers what it was told of who is left alone.
+    """
     parts = parts_of(request)
     parts.reads.take(caller_of(request))
     code = request.path_params["code"]
     parts.may_watch(code)
+    page = request.query_params.get("page", "")
+    if page and not PAGE.fullmatch(page):
+        raise Problem(400, "not-a-page", "A page names itself.", field="page", accepted="8 to 40 letters, digits, - _")
+    if parts.control.full(code):
+        page = ""  # it is told all the same, and its answers do not count
+    on = event_bytes("overlays", {"on": await asyncio.to_thread(parts.overlays.on, code)})
     reader = Reader(code, Channel(code, OVERLAY), first=True, every=PUBLIC_TICKS)
-    reader.urgent.append(event_bytes("overlays", {"on": await asyncio.to_thread(parts.overlays.on, code)}))
-    await parts.feed.stream(reader, scope, receive, send)
+
+    def hear(event: bytes) -> None:
+        reader.urgent.append(event)
+        reader.woken.set()
+
+    with parts.control.reading(code, page, hear):
+        reader.urgent.append(on)
+        await parts.feed.stream(reader, scope, receive, send)
 
 
 async def turn(request: Request) -> Response:
@@ -166,6 +211,7 @@ async def desk(request: Request) -> Response:
 DOORS = [
     Door("GET", "/overlay/words/{lang}.json", words, {PUBLIC}, "texts of the graphics in a language"),
     Door("GET", "/overlay/{code}/{graphic}", page, {PUBLIC}, "a graphic as a browser source", page=True),
+    Door("GET", "/arena/{code}", arena, {PUBLIC}, "the arena screen", page=True),
     Door("GET", "/overlay/files/{version}/{name:path}", file, {PUBLIC}, "files of the graphics"),
     Door("GET", "/overlay-feed/{code}", stream, {PUBLIC}, "the stream of the graphics", stream=True),
     Door("GET", "/overlays/{code}", desk, OPERATORS, "graphics on and off", page=True),

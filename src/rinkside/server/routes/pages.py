@@ -14,6 +14,7 @@ from rinkside.server.guard import COOKIE, Door, parts_of
 from rinkside.server.limits import caller_of
 from rinkside.server.live_view import LIVE
 from rinkside.server.openapi import openapi
+from rinkside.server.parts import Parts
 from rinkside.server.problems import Problem
 from rinkside.server.roles import HOLD_ROLES, HOST, MAX_SEAT, OFFICIALS, PUBLIC, ROLE_NAMES, place_name
 from rinkside.server.tls import CA_FILE
@@ -100,6 +101,15 @@ ON_AIR = "air."
 """How keys of texts begin that graphics alone have."""
 
 
+def _left_alone(parts: Parts, code: str, body: bytes) -> list[str]:
+    """Those in the spotlight of this view who are left alone now: the page must not paint them even once."""
+    away = parts.control.away(code)
+    if not away:
+        return []
+    shown = [block["skater"]["entry"] for block in json.loads(body)["view"]["now"].values() if block["skater"]]
+    return [entry for entry in shown if entry in away]
+
+
 async def live(request: Request) -> Response:
     """The public live page, in the language asked for with ?lang= or the browser's, with the newest view in it."""
     parts = parts_of(request)
@@ -120,6 +130,7 @@ async def live(request: Request) -> Response:
         flags=not parts.settings.audience,
         words_json=_inert(json.dumps(words, ensure_ascii=False, separators=(",", ":"))),
         view_json=_inert(snapshot.body.decode()),
+        away=" ".join(_left_alone(parts, code, snapshot.body)),
     )
     page.headers["Vary"] = "Accept-Language"
     page.headers["Content-Language"] = lang

@@ -22,12 +22,14 @@ const now = () => Date.now() + skew;
 const stale = () => Date.now() - heard > SILENT_MS;
 const cs = () => (view.shown.includes(chosen) ? chosen : view.shown[0]);
 const EMPTY = { of: 0, done: 0, official: false, ice: null, slots: 12, marks: "calls", skater: null, standings: [], next: [] };
-const blockNow = () => view.now[cs()] ?? EMPTY;
+let away = (document.body.dataset.away ?? "").split(" "); // entries whose numbers are shown and who are not
+const leftAlone = (block) => (block.skater && away.includes(block.skater.entry) ? { ...block, skater: { ...block.skater, name: "", nation: "", club: "", given: "", family: "" } } : block);
+const blockNow = () => leftAlone(view.now[cs()] ?? EMPTY);
 
 function drawHero(block) {
   const { skater } = block;
   fill($("#title"), titleOf(view.segments[cs()]) || view.competition.name);
-  document.title = `${skater ? `${shortName(skater)} · ` : ""}${view.competition.name} · Rinkside`;
+  document.title = `${skater?.name ? `${shortName(skater)} · ` : ""}${view.competition.name} · Rinkside`;
   const who = $("#who");
   if (!skater) {
     const first = Object.values(view.segments).every((s) => s.status === "planned");
@@ -40,7 +42,11 @@ function drawHero(block) {
   const status = view.over ? w("standings.official") : w(skater.stopped ? "status.stopped" : `status.${skater.status}`);
   fill($("#status"), [status, w("status.before", { start: skater.start, of: block.of }), brings].filter(Boolean).join(" · "));
   const name = `${skater.name} ${skater.nation || skater.club}`;
-  if (who.dataset.name !== name) {
+  if (!skater.name) {
+    delete who.dataset.name;
+    who.classList.add("long");
+    fill(who, titleOf(view.segments[cs()]));
+  } else if (who.dataset.name !== name) {
     who.dataset.name = name;
     who.classList.toggle("long", skater.name.length > 24);
     putPerson(who, skater, " ", h("small", skater.nation || skater.club));
@@ -182,6 +188,16 @@ function take(told) {
   draw();
 }
 
+/** Who is left alone is told by a stream of its own, before any other news; while it is away, what it told last holds. */
+function listenAway() {
+  const source = new EventSource(`/api/v1/competitions/${encodeURIComponent(code)}/control`);
+  source.addEventListener("control", (event) => {
+    ({ away } = JSON.parse(event.data));
+    draw();
+  });
+  source.onerror = () => { if (source.readyState === EventSource.CLOSED) setTimeout(listenAway, 1000 + Math.random() * 4000); };
+}
+
 function listen() {
   const source = new EventSource(`/feed/${encodeURIComponent(code)}`);
   source.addEventListener("ping", (event) => {
@@ -230,4 +246,5 @@ if (blockNow().official && blockNow().standings.length > 1) $("#why").open = tru
 draw();
 document.body.classList.add("drawn");
 listen();
+listenAway();
 setTimeout(poll, POLL_MS);

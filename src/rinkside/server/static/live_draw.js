@@ -184,7 +184,7 @@ export function drawChart(block) {
   if (leader.length) made.push(line(leader, "other"), node("text", { class: "other-name", x: x(leader.length) + 8, y: y(leader.at(-1)) + 4 }, `${shortName(block.leader).slice(0, 14)} ${points(leader.at(-1))}`));
   if (own.length) {
     made.push(line(own, "own"), node("circle", { cx: x(own.length), cy: y(own.at(-1)), r: 5 }));
-    made.push(node("text", { class: "own-name", x: x(own.length) + 10, y: y(own.at(-1)) + (own.at(-1) < (leader[own.length - 1] ?? 0) ? 18 : -8) }, w("chart.text", { name: shortName(block.skater).slice(0, 14), own: points(own.at(-1)) })));
+    made.push(node("text", { class: "own-name", x: x(own.length) + 10, y: y(own.at(-1)) + (own.at(-1) < (leader[own.length - 1] ?? 0) ? 18 : -8) }, block.skater.name ? w("chart.text", { name: shortName(block.skater).slice(0, 14), own: points(own.at(-1)) }) : points(own.at(-1))));
   }
   chart.replaceChildren(...made);
 }
@@ -225,7 +225,7 @@ export function drawVersions(view, clock) {
 export function sentenceOf(block, before) {
   const { skater, score } = block;
   if (!skater) return { is: "planned", bold: "", text: "" };
-  if (score) return { is: "even", bold: `${skater.name}.`, text: w("say.scored", { tss: points(score.tss), place: placeWord(score.place) }) };
+  if (score) return { is: "even", bold: skater.name && `${skater.name}.`, text: w("say.scored", { tss: points(score.tss), place: placeWord(score.place) }) };
   const rows = block.rows ?? [];
   const at = rows.length - 1;
   if (["skated", "released"].includes(skater.status)) return { is: "called", bold: "", text: w("say.waits") };

@@ -116,13 +116,20 @@ function order(told, options, { say, kind, list }) {
   };
 }
 
+const skaterOf = (view, cs) => cs && (view.on_ice[cs] ?? view.segments[cs].skaters.find((s) => s.status === "waiting" && s.standing === "ranked"));
+
+/** The entry of the person a graphic is about; "" for graphics of numbers, which stay whoever is left alone. */
+export function subjectOf(graphic, told, options) {
+  return (graphic === "lower-third" && told.view && skaterOf(told.view, segmentOf(told.view, options))?.entry) || "";
+}
+
 const musicOf = (music, kind) => (typeof music === "string" ? music : music?.[kind] ?? "");
 
 function lower(told, options, speak) {
   const { view } = told;
   const { say, nth, kind, short, list } = speak;
   const cs = segmentOf(view, options);
-  const skater = cs && (view.on_ice[cs] ?? view.segments[cs].skaters.find((s) => s.status === "waiting" && s.standing === "ranked"));
+  const skater = skaterOf(view, cs);
   if (!skater) return null;
   const segment = view.segments[cs];
   const more = told.view.people[skater.entry];

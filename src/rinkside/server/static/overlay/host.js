@@ -1,20 +1,25 @@
 // An OGraf renderer as small as can be: mounts graphics on a stage of 1920 × 1080, follows the feed by itself, gives
 // each its texts, plays and stops it. Reconnects with jitter; a snapshot first, then updates.
 
-import { dataFor, pairOf } from "./data.js";
+import { dataFor, pairOf, subjectOf } from "./data.js";
 
 export const WIDTH = 1920;
 export const HEIGHT = 1080;
 const CHECK_MS = 10000;
+const PAINT_MS = 50;
+const newName = () => [...crypto.getRandomValues(new Uint8Array(12))].map((n) => n.toString(16).padStart(2, "0")).join("");
 
 /**
- * The feed of a competition for graphics: hear(listener) hears {view, on, refused, words, lang, why, ahead} whenever any
- * of it changes. `ahead` is by how many milliseconds the server's clock is.
+ * The feed of a competition for graphics: hear(listener) hears {view, on, refused, words, lang, why, ahead, away}
+ * whenever any of it changes. `ahead` is by how many milliseconds the server's clock is; `away` who is left alone: the
+ * entries of whom no graphic may show more than numbers, null until that is known. What was told last holds while the
+ * stream is away, and each telling is answered once it is on the picture.
  */
 export class Told {
   constructor(competition, lang = "en") {
     this.path = encodeURIComponent(competition);
-    this.now = { view: null, on: null, refused: [], words: null, lang, why: null, ahead: 0 };
+    this.now = { view: null, on: null, refused: [], words: null, lang, why: null, ahead: 0, away: null };
+    this.page = newName();
     this.listeners = new Set();
     this.compared = null;
     this.speak(lang);
@@ -31,11 +36,28 @@ export class Told {
   }
 
   listen() {
-    const source = new EventSource(`/overlay-feed/${this.path}`);
+    const source = new EventSource(`/overlay-feed/${this.path}?page=${this.page}`);
+    source.addEventListener("control", (event) => this.leaveAlone(JSON.parse(event.data)));
     source.addEventListener("view", (event) => this.set({ view: JSON.parse(event.data).view }));
     source.addEventListener("ping", (event) => { this.now.ahead = JSON.parse(event.data).at / 1000 - Date.now(); });
     source.addEventListener("overlays", (event) => this.set(JSON.parse(event.data)));
     source.onerror = () => { if (source.readyState === EventSource.CLOSED) setTimeout(() => this.listen(), 1000 + Math.random() * 4000); };
+  }
+
+  leaveAlone({ v, away }) {
+    this.set({ away });
+    this.leaves = v;
+    new Promise((go) => { requestAnimationFrame(() => requestAnimationFrame(go)); setTimeout(go, PAINT_MS); }).then(() => this.answer(v)); // a page nobody sees paints nothing
+  }
+
+  async answer(v, again = 5) {
+    if (v !== this.leaves) return;
+    const body = JSON.stringify({ page: this.page, v });
+    try {
+      const answer = await fetch(`/api/v1/competitions/${this.path}/control/seen`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
+      if (answer.ok || answer.status < 429) return;
+    } catch { /* said again */ }
+    if (again) setTimeout(() => this.answer(v, again - 1), 300 + Math.random() * 300);
   }
 
   /** Speak a language; until its texts are there nothing is said. */
@@ -103,6 +125,8 @@ export class Mounted {
     this.told = told;
     if (!this.loaded) return;
     const data = dataFor(this.name, told, this.options);
+    this.subject = data ? subjectOf(this.name, told, this.options) : this.subject;
+    if (this.subject && (told.away === null || told.away.includes(this.subject))) return this.turn(false, true);
     const text = JSON.stringify(data);
     if (data && text !== this.text) this.node.updateAction({ data });
     if (data) this.text = text; // with nothing to say any more, what was said stays until it is taken off
@@ -124,11 +148,11 @@ export class Mounted {
     if (!this.over) this.timer = setTimeout(() => { this.over = true; this.turn(false); }, left);
   }
 
-  turn(on) {
+  turn(on, atOnce = false) {
     if (on === this.shown) return;
     this.shown = on;
     this.node.dataset.shown = on ? "yes" : "no";
     if (on) this.node.playAction({ goto: 0 });
-    else this.node.stopAction({});
+    else this.node.stopAction(atOnce ? { skipAnimation: true } : {});
   }
 }
