@@ -96,6 +96,7 @@ TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/director/{code}"): frozenset({"director", "host"}),
     ("GET", "/surfaces/{code}"): OFFICE | {"director"},
     ("GET", "/api/v1/competitions/{code}/holds"): HOLDS | OFFICE | {"referee"},
+    ("GET", "/api/v1/competitions/{code}/holds/press"): (HOLDS - {"director"}) | {"referee"},
     ("GET", "/api/v1/competitions/{code}/holds/audit"): OFFICE | {"director"},
     ("GET", "/api/v1/competitions/{code}/holds/surfaces"): OFFICE | {"director"},
     ("PUT", "/api/v1/competitions/{code}/holds/surfaces"): OFFICE,

@@ -55,6 +55,12 @@ def serve(
             "--proxy", metavar="ADDRESS", help="A proxy before this server, or its network: believed about who asks."
         ),
     ] = None,
+    osc_port: Annotated[
+        int,
+        typer.Option(
+            "--osc-port", min=0, max=65535, help="Take presses for a privacy hold by OSC at this UDP port; 0 for none."
+        ),
+    ] = 0,
     joins_per_minute: Annotated[
         int, typer.Option("--joins-per-minute", min=1, help="Attempts to join from one address, before it has to wait.")
     ] = 60,
@@ -79,6 +85,7 @@ def serve(
         port=port,
         tls=tls,
         names=tuple(name or ()),
+        osc_port=osc_port,
         joins_per_minute=joins_per_minute,
         follow=follow,
         follow_key=key,

@@ -218,6 +218,11 @@ class Access:
             raise Problem(401, "session-over", "This device joined too long ago. Join again with a new code.")
         return found
 
+    def living(self) -> list[Session]:
+        """Every session that is neither revoked nor over, of all competitions."""
+        now = self._clock()
+        return [s for s in list(self._sessions.values()) if not s.revoked_at and s.expires_at > now]
+
     def revoke(self, session_id: str, why: str) -> Session | None:
         """Lock a device out at once. None where there is no such living session."""
         with self._lock:

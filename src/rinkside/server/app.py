@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from rinkside.errors import UsageError
 from rinkside.live.rules import book_of
 from rinkside.live.spectator import Spectator
 from rinkside.server.access import Access, Session, now_us
@@ -28,6 +29,8 @@ from rinkside.server.guard import routes_of
 from rinkside.server.holds.config import Book
 from rinkside.server.holds.control import Control
 from rinkside.server.holds.desk import HoldDesk, Unrecorded
+from rinkside.server.holds.known import ASKS
+from rinkside.server.holds.osc_in import OscIn, listen, presser_of
 from rinkside.server.languages import Languages
 from rinkside.server.limits import RateLimit
 from rinkside.server.live_view import LIVE
@@ -39,7 +42,7 @@ from rinkside.server.proxied import Proxies
 from rinkside.server.published import Shelf
 from rinkside.server.routes import doors
 from rinkside.server.routes.devices import device_rows
-from rinkside.server.routes.holds import watch_control
+from rinkside.server.routes.holds import press_by_osc, watch_control
 from rinkside.server.routes.state import watch_feed
 from rinkside.server.settings import Settings
 from rinkside.server.shield import DEFECT, Shield
@@ -118,9 +121,12 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
         await asyncio.to_thread(parts.following.ask_other, ASK_SECONDS)
         parts.following.start()
         await parts.holds.start()
+        osc = await _take_osc(parts) if settings.osc_port and not settings.audience else None
         try:
             yield
         finally:
+            if osc is not None:
+                osc.close()
             parts.feed.close()
             parts.control.close()
             await parts.holds.close()
@@ -169,6 +175,22 @@ def _changed(parts: Parts, code: str, concern: Concern) -> None:
     parts.shelf.changed(code, concern)
     parts.feed.changed(code, concern)
     parts.pair.changed()
+
+
+async def _take_osc(parts: Parts) -> asyncio.DatagramTransport | None:
+    """Listen for presses by OSC. A port that is taken is told of, and keeps nobody from the rest."""
+
+    def find(key: str) -> Session | None:
+        return presser_of(key, [s for s in parts.access.living() if s.competition and s.role in ASKS])
+
+    async def ask(session: Session, entry: str) -> None:
+        await press_by_osc(parts, session, entry)
+
+    try:
+        return await listen(parts.settings.host, parts.settings.osc_port, OscIn(find, ask))
+    except UsageError as error:
+        tell(str(error))
+        return None
 
 
 def _overlays_changed(parts: Parts, code: str, on: dict[str, Any]) -> None:

@@ -21,6 +21,7 @@ class Settings:
     `follow_key` its key. `audience`: this process only shows what another one writes. `confirm_by_standby`: an act
     never counts as received before the stand-by has it. `address` is what other machines reach this server by.
     `proxies` are addresses and networks of proxies that are believed when they say who asks.
+    `osc_port` is where presses of a privacy hold by OSC are listened to, 0 for nowhere.
     """
 
     folder: Path
@@ -35,6 +36,7 @@ class Settings:
     confirm_by_standby: bool = False
     address: str = ""
     proxies: tuple[str, ...] = field(default=())
+    osc_port: int = 0
     joins_per_minute: int = 60
     acts_per_minute: int = 24_000
     reads_per_minute: int = 12_000

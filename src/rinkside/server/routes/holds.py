@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import secrets
 from dataclasses import asdict
 from typing import Any
@@ -12,13 +11,15 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from rinkside.broadcast.hold import PRACTICE
 from rinkside.live.decide.holds import BUILT_IN
 from rinkside.server.access import Session, csrf_of
 from rinkside.server.conduct import problem_of
 from rinkside.server.guard import COOKIE, Door, parts_of
 from rinkside.server.holds.audit import audit_csv, audit_of, public_counts
 from rinkside.server.holds.config import KINDS, Configured, read_surfaces
-from rinkside.server.holds.control import MOST_PAGES
+from rinkside.server.holds.control import MOST_PAGES, PAGE
+from rinkside.server.holds.osc_in import ADDRESS, press_key
 from rinkside.server.jsonin import read_object
 from rinkside.server.limits import caller_of
 from rinkside.server.parts import Parts
@@ -27,10 +28,9 @@ from rinkside.server.roles import HOLD_ROLES, HOST, PUBLIC
 from rinkside.server.routes.acts import actor_of
 from rinkside.server.routes.state import answer_view, hold_channel
 
-__all__ = ["DOORS", "watch_control"]
+__all__ = ["DOORS", "press_by_osc", "watch_control"]
 
 MOST_BYTES = 256 * 1024
-PAGE = re.compile(r"[A-Za-z0-9_-]{8,40}")
 OFFICE = {HOST, "secretariat"}
 ASKS = {*(HOLD_ROLES - {"director"}), "referee"}
 SEES = {*HOLD_ROLES, *OFFICE, "referee"}
@@ -203,6 +203,31 @@ async def seen(request: Request) -> Response:
     return JSONResponse({"known": parts.control.seen(code, page, version)})
 
 
+async def press(request: Request) -> Response:
+    """What Companion or a desk sends by OSC to press for this place: address, key, port; 404 where none is taken."""
+    parts = parts_of(request)
+    port = parts.settings.osc_port
+    if not port:
+        why = "This server takes no press by OSC. Start it with --osc-port, then ask again."
+        raise Problem(404, "no-osc", why, field="osc-port", accepted="rinkside serve --osc-port 9001")
+    return JSONResponse({"port": port, "address": ADDRESS, "key": press_key(request.state.session)})
+
+
+async def press_by_osc(parts: Parts, session: Session, entry: str) -> None:
+    """A press that came by OSC: an act of that place like any other. Raises `Problem` where it is refused."""
+    code = session.competition
+    parts.pair.must_lead()
+    data = {"entry": entry, "rehearsal": entry.startswith(PRACTICE)}
+    act = {"id": f"osc-{secrets.token_hex(12)}", "kind": "hold.ask", "data": data}
+    actor = actor_of(session)
+    with parts.holds.acting(code, [act], actor) as tell:
+        answers = await parts.conduct.act(code, [act], actor)
+        tell(answers)
+    if answers[0].refusal is not None:
+        raise problem_of(answers[0].refusal)
+    parts.access.saw(session, wrote=True)
+
+
 _API = "/api/v1/competitions/{code}/holds"
 _CONTROL = "/api/v1/competitions/{code}/control"
 DOORS = [
@@ -210,6 +235,7 @@ DOORS = [
     Door("GET", "/director/{code}", _page("director"), {"director", HOST}, "holds as the director sees", page=True),
     Door("GET", "/surfaces/{code}", _page("surfaces"), {*OFFICE, "director"}, "what holds act on", page=True),
     Door("GET", _API, holds, SEES, "privacy holds"),
+    Door("GET", f"{_API}/press", press, ASKS, "how this place presses by OSC"),
     Door("GET", f"{_API}/audit", audit, {*OFFICE, "director"}, "the record of privacy holds"),
     Door("GET", f"{_API}/surfaces", surfaces, {*OFFICE, "director"}, "what holds act on"),
     Door("PUT", f"{_API}/surfaces", put_surfaces, OFFICE, "set up what holds act on"),
