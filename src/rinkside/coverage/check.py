@@ -108,7 +108,7 @@ def _told_of_another_event(reading: Reading, statements: tuple[Statement, ...]) 
     """The statements, those called wrong held against the other competitions the story tells of too: what is true at
     one of them is told of that one."""
     wrong = [s for s in statements if s.verdict is Verdict.WRONG and s.kind in _HELD_ELSEWHERE]
-    if not wrong or reading.language.code != "en":
+    if not wrong or reading.language.code != "en" or len(reading.tokens) > _STORY:
         return statements
     better: dict[Statement, Statement] = {}
     for record in records_told_of(reading):
@@ -124,6 +124,8 @@ def _told_of_another_event(reading: Reading, statements: tuple[Statement, ...]) 
     return _sorted([better.get(s, s) for s in statements]) if better else statements
 
 
+_STORY = 5_000
+"""Words and marks of the longest text that is read once more for each competition it tells of."""
 _HELD_ELSEWHERE = frozenset(
     {
         Kind.MEDAL, Kind.MARGIN, Kind.RANK_OVERALL, Kind.RANK_SEGMENT, Kind.RANK_AFTER_SEGMENT, Kind.TOTAL,
