@@ -22,8 +22,10 @@ run: $(VENV)/.installed ## install, show the night of Milano Cortina 2026 and re
 test: lint $(VENV)/.system ## install what the tests need, run linters, type checker, import contract and all tests but the slow sweeps
 	$(BIN)/python -m pytest -m "not nightly" -n $(WORKERS) $(PYTEST_ARGS)
 
-obs: $(VENV)/.installed-dev $(VENV)/.system ## the tests that need a real OBS Studio, alone
-	$(BIN)/python -m pytest $$(grep -rlE "obs_studio|needs_obs" tests --include='test_*.py') $(PYTEST_ARGS)
+obs: $(VENV)/.installed-dev $(VENV)/.system ## the tests that need a real OBS Studio, alone, with the frames and times they saw
+	@proofs=$$(mktemp); RINKSIDE_PROOFS=$$proofs $(BIN)/python -m pytest \
+	  $$(grep -rlE "obs_studio|needs_obs" tests --include='test_*.py') $(PYTEST_ARGS); \
+	  ended=$$?; cat $$proofs; rm -f $$proofs; exit $$ended
 
 pictures: $(VENV)/.installed-dev $(VENV)/.system ## take the pictures of the desks in docs/pictures/desks anew
 	RINKSIDE_PICTURES=$(CURDIR)/docs/pictures/desks $(BIN)/python -m pytest tests/server/desks

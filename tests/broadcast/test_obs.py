@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from broadcast.obs_kit import Obs, RefusedError, colours, near, obs_studio
+from broadcast.obs_kit import Obs, RefusedError, colours, near, obs_studio, proved
 from websockets.asyncio.server import ServerConnection, serve
 
 from rinkside.broadcast.surfaces.base import Order, Told
@@ -62,6 +62,8 @@ class Heard:
         while time.monotonic() < until:
             for told in self.told[after:]:
                 if told.state == state:
+                    if told.ms:
+                        proved(f"{state} after {told.ms} ms = {told.frames} frames")
                     return told
             await asyncio.sleep(0.01)
         raise AssertionError(f"{state} never came: {self.told}")
@@ -173,6 +175,7 @@ def test_a_press_holds_in_studio_mode(obs):
     assert clean_cut(film_of(obs, press))
 
 
+@pytest.mark.nightly
 def test_leaving_studio_mode_is_not_taken_for_somebody_who_cuts(obs):
     obs.call("SetStudioModeEnabled", studioModeEnabled=True)
 
@@ -259,6 +262,7 @@ def test_an_obs_that_was_killed_shows_no_athlete_once_it_is_confirmed_again(obs)
     assert all(near(c, SAFE) for c in frames)
 
 
+@pytest.mark.nightly
 def test_an_obs_that_hangs_is_told_of_and_its_film_has_no_athlete_after_the_cut(obs):
     async def press() -> None:
         async with programme(obs) as (surface, heard):
@@ -322,6 +326,7 @@ def test_a_scene_collection_without_the_safe_scene_is_told_as_failed_in_words_th
     asyncio.run(press())
 
 
+@pytest.mark.nightly
 def test_a_safe_scene_renamed_in_a_hold_is_still_the_safe_scene(obs):
     async def press() -> None:
         async with programme(obs) as (surface, heard):
