@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from server.kit import Rink, ServerProcess, until
+from server.kit import Audience, Rink, ServerProcess, until
 
 
 class Peer:
@@ -298,3 +298,15 @@ def test_a_promoted_stand_by_orders_every_open_hold_again(tmp_path, peer):
             assert until(lambda: peer.told[told:])[0]["on"] is True
             shown = host.get(f"{api(rink)}/holds", headers=HOST).json()["view"]["holds"][0]
             assert (shown["state"], shown["until"]) == ("running", held["until"])
+
+
+def test_a_process_that_only_shows_tells_its_live_pages_who_is_away(rink, server, tmp_path):
+    with Audience(tmp_path / "shows", "--db", str(server.folder)) as shown:
+        watching = Rink.__new__(Rink)
+        watching.server, watching.code = shown, rink.code
+        with control(watching) as events:
+            assert next(events)["away"] == []
+            held = ask(rink, "liaison", entry="W-01")
+            assert next(events)["away"] == ["W-01"]
+            ask(rink, "liaison", "hold.end", hold=held["hold"])
+            assert next(events)["away"] == []

@@ -114,7 +114,7 @@ class Parts:
     def stop_streams(self) -> None:
         """End every stream; called from the signal handler."""
         self.feed.close()
-        self.control.close()
+        self.holds.end_streams()
 
     def lights(self) -> dict[str, Any]:
         """The journal as the secretariat watches it."""

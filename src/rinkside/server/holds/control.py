@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -125,6 +126,8 @@ class Control:
         sent = -1
         try:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+            hello = b"retry: %d\n\n" % random.randint(500, 2500)  # after a restart not all at once
+            await send({"type": "http.response.body", "body": hello, "more_body": True})
             mine.woken.set()
             while not gone.done() and not self.fanout.closing:
                 if pages.get(name) is not mine:  # the same page has come again: the old stream is a dead one

@@ -77,6 +77,10 @@ class HoldDesk(ActFirst, Preflight):
         """This server leads now, or does so no longer, or its surfaces were set up anew by the one it follows."""
         self._spawn(self._wake())
 
+    def end_streams(self) -> None:
+        """End the control streams; called from the signal handler."""
+        self._soon(self.control.close)
+
     def wake_soon(self) -> None:
         """The same, from any thread."""
         self._soon(self.wake)
