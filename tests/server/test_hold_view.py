@@ -65,3 +65,16 @@ def test_a_button_says_whom_it_gives_space():
     rink, one, _ = rink_of_two_nations()
     shown = {e["entry"]: e for e in view_of(rink.state, "liaison")["entries"]}
     assert (shown[one]["them"], shown[one]["nation"], shown[one]["discipline"]) == ("her", "FIN", "singles")
+
+
+def test_the_rules_of_each_category_are_told_and_the_young_have_longer():
+    rink, one, _ = rink_of_two_nations()
+    rink.do(
+        OFFICE, "category.add", category="J", title="Junior Women", discipline="singles", gender="W", level="junior"
+    )
+    rink.do(OFFICE, "policy.set", name="hold_seconds", value=60, category="W")
+    told = {
+        r["category"]: (r["seconds"], r["cap"], r["no_close_up"]) for r in view_of(rink.state, "liaison")["hold_rules"]
+    }
+    assert told == {"W": (60, 300, False), "J": (180, 300, True)}
+    assert next(e["seconds"] for e in view_of(rink.state, "liaison")["entries"] if e["entry"] == one) == 60
