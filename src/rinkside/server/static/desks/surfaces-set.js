@@ -2,9 +2,9 @@
 
 import { ask, fill, h, icon } from "../dom.js";
 
-const NAMES = { address: "Address", safe_scene: "Safe scene", microphones: "Microphones, one a line", seen_by: "Who has looked at the safe scene and saw nobody in it", password: "Password", version: "Version", display: "Display", screen: "Screen", safe: "Safe input or clip", place: "Channel and layer", secret: "Shared secret", host: "Host", port: "Port" };
+const NAMES = { address: "Address", safe_scene: "Safe scene", microphones: "Microphones, one a line", seen_by: "Who has looked at the safe scene and saw nobody in it", password: "Password", version: "Version", display: "Display", screen: "Screen", text: "Text", safe_input: "Safe input", safe_clip: "Safe clip", place: "Channel and layer", secret: "Shared secret", host: "Host", port: "Port" };
 const HINTS = { address: "ws://192.168.1.20:4455", safe_scene: "Ice wide", seen_by: "name" };
-const WEB = { address: "https://replay.local/rinkside" };
+const WEB = { webhook: { address: "https://replay.local/rinkside" }, vmix: { address: "http://192.168.1.21:8088", safe_input: "Ice wide" }, casparcg: { port: "5250", place: "1-900" } };
 
 const nameOf = (field) => NAMES[field] ?? field.replaceAll("_", " ");
 
@@ -46,7 +46,7 @@ function edit(setUp, s, put) {
   const field = (id, label, node, hint) => { fields.set(id, node); node.id = `f-${id}`; return h("div.field", h("label", { for: node.id }, label), node, hint ? h("p.secondary.small", hint) : null); };
   const label = field("label", "Name", h("input", { maxlength: 60, value: s.label }));
   const own = kind.fields.map((f) => field(f, `${nameOf(f)}${kind.needed.includes(f) ? "" : ", if any"}`, kind.lists.includes(f) ? h("textarea", { rows: 3, value: (s.settings[f] ?? []).join("\n") })
-    : h("input", { maxlength: 300, value: s.settings[f] ?? "", placeholder: (kind.kind === "obs" ? HINTS : WEB)[f] ?? "", autocomplete: "off", inputmode: f === "port" ? "numeric" : null })));
+    : h("input", { maxlength: 300, value: s.settings[f] ?? "", placeholder: (kind.kind === "obs" ? HINTS : WEB[kind.kind] ?? {})[f] ?? "", autocomplete: "off", inputmode: f === "port" ? "numeric" : null })));
   const secret = kind.secrets.map((f) => field(f, nameOf(f), h("input", { type: "password", maxlength: 300, value: "", autocomplete: "new-password" }), s.secrets.includes(f) ? "One is set. It is never shown; leave this empty to keep it." : "Never shown again once it is saved."));
   const save = async (event) => {
     event.preventDefault();
