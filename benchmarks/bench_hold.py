@@ -107,11 +107,12 @@ class Pages(threading.Thread):
             self.waiting.register(line, selectors.EVENT_READ, number)
 
     def run(self) -> None:
-        while True:
+        while self.waiting.get_map():
             for key, _ in self.waiting.select():
                 assert isinstance(key.fileobj, socket.socket)
                 text = key.fileobj.recv(65536)
-                assert text, "the server has ended a stream"
+                if not text:  # the server has ended
+                    self.waiting.unregister(key.fileobj)
                 if b'"away":["' in text:
                     self.came.setdefault(key.data, time.perf_counter())
 
