@@ -414,6 +414,10 @@ def test_a_microphone_released_while_obs_is_gone_is_given_back_when_it_is_there_
 def test_the_pre_flight_list_names_what_is_not_ready_and_arms_the_cut(obs):
     async def look() -> None:
         async with programme(obs) as (surface, _):
+            until = time.monotonic() + 30
+            while {c.key: c for c in await surface.check()}["cut"].state != "ok":  # it is armed at every connect
+                assert time.monotonic() < until
+                await asyncio.sleep(0.01)
             await asyncio.to_thread(obs.call, "SetSceneSceneTransitionOverride", sceneName="safe", transitionName=None)
             found = {c.key: c for c in await surface.check()}
             assert (found["cut"].state, found["cut"].arm) == ("bad", True)
