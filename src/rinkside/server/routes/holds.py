@@ -198,7 +198,8 @@ async def seen(request: Request) -> Response:
     parts.must_exist(code)
     body = await read_object(request)
     page, version = body.get("page"), body.get("v")
-    if not isinstance(page, str) or not isinstance(version, int) or isinstance(version, bool):
+    named = isinstance(page, str) and PAGE.fullmatch(page)
+    if not named or not isinstance(page, str) or not isinstance(version, int) or isinstance(version, bool):
         raise Problem(400, "not-of-the-form", "Name the page and the version.", field="page", accepted="page, v")
     return JSONResponse({"known": parts.control.seen(code, page, version)})
 
