@@ -11,6 +11,8 @@ from broadcast.obs_kit import Obs, colours, near, obs_studio
 
 from server.kit import Rink, ServerProcess, until
 
+pytestmark = pytest.mark.nightly  # long; `make obs` and `make nightly` run it
+
 ATHLETE, SAFE = 0xC02020, 0x2020C0
 
 

@@ -12,6 +12,8 @@ from server.desks.live_kit import FREE, PLANS, Evening
 from server.desks.test_overlays import pixels, seen, snap, source
 from server.kit import ServerProcess
 
+pytestmark = pytest.mark.nightly
+
 HOST = {"X-Rinkside-Desk": "host"}
 
 

@@ -254,13 +254,13 @@ class GraphicsPages(_Own):
 
     async def _prove(self, since: float) -> None:
         version = self.control.event(self.competition).version
-        told = False
-        while True:
+        told, said = False, ""
+        while True:  # as long as the hold stands: a page that comes back, or a new one, is counted too
             done, count = self.control.pages(self.competition, int(version))
-            if done >= count:
-                proof = f"{done} of {count} graphics pages" if count else "no graphics page reads"
-                self._tell("confirmed", proof, since)
-                return
+            proof = f"{done} of {count} graphics pages" if count else "no graphics page reads"
+            if done >= count and proof != said:
+                self._tell("confirmed", proof, monotonic() if said else since)
+                told, said = True, proof
             self.moved.clear()
             left = None if told else max(0.01, WAIT_SECONDS - (monotonic() - since))
             try:
