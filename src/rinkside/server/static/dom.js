@@ -38,6 +38,15 @@ export function fill(node, ...children) {
   return node;
 }
 
+/** The options of a select, [[value, text], …], and which is chosen; one that has them already is not touched, so that it stays open. */
+export function choices(node, list, chosen) {
+  const key = JSON.stringify([list, chosen]);
+  if (node.dataset.key === key) return;
+  node.dataset.key = key;
+  fill(node, list.map(([value, text]) => h("option", { value }, text)));
+  node.value = chosen;
+}
+
 /** Keep a list in step with items: nodes stay by key, so focus and position stay too. make(item) → node, update(node, item). */
 export function keyed(container, items, keyOf, make, update = () => {}) {
   const have = new Map([...container.children].map((n) => [n.dataset.key, n]));

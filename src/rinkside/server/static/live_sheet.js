@@ -1,6 +1,6 @@
 // The sheet of a skate on the live page: every judge's marks, those that were left out hollow, and what it would be without one judge.
 
-import { $, fill, grade, h, points } from "./dom.js";
+import { $, choices, fill, grade, h, points } from "./dom.js";
 import { placeWord, w } from "./live_words.js";
 
 const box = $("#marks-box");
@@ -15,14 +15,6 @@ let left = 0;
 let last = null;
 let have = { key: "", sheet: null };
 
-function options(node, list, chosen) {
-  const key = JSON.stringify([list, chosen]);
-  if (node.dataset.key === key) return;
-  node.dataset.key = key;
-  fill(node, list.map(([value, text]) => h("option", { value }, text)));
-  node.value = chosen;
-}
-
 /** Draw the sheet of whoever is picked, else of whoever was called last; fetched anew where a score has changed. */
 export async function drawSheet(code, cs, block, whole) {
   last = [code, cs, block, whole];
@@ -30,11 +22,11 @@ export async function drawSheet(code, cs, block, whole) {
   const people = block.standings.map((r) => [String(r.start), r.name]);
   if (now && !people.some(([start]) => start === String(now.start))) people.unshift([String(now.start), now.name]);
   const start = people.some(([value]) => value === picked) ? picked : now ? String(now.start) : (people[0]?.[0] ?? "");
-  options(skater, people, start);
+  choices(skater, people, start);
   const waits = now && start === String(now.start) && !block.score;
   if (!start || waits) {
     have = { key: "", sheet: null };
-    options(judge, [["0", w("without.nobody")]], "0");
+    choices(judge, [["0", w("without.nobody")]], "0");
     fill(without, " ");
     return fill(sheet, h("p.secondary", w("marks.wait")));
   }
@@ -50,7 +42,7 @@ export async function drawSheet(code, cs, block, whole) {
     if (!have.sheet) return fill(sheet, h("p.secondary", w("marks.wait")));
     const judges = Math.max(0, ...have.sheet.elements.map((e) => e.marks.length));
     if (left > judges) left = 0;
-    options(judge, [["0", w("without.nobody")], ...Array.from({ length: judges }, (_, at) => [String(at + 1), w("without.judge", { n: at + 1 })])], String(left));
+    choices(judge, [["0", w("without.nobody")], ...Array.from({ length: judges }, (_, at) => [String(at + 1), w("without.judge", { n: at + 1 })])], String(left));
     draw(have.sheet, left);
     if (!left) return fill(without, " ");
     const asked = left;

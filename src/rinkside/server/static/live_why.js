@@ -1,6 +1,6 @@
 // Why one beat another, on the live page: two that the viewer picks, the parts of the margin, the marks that decided it.
 
-import { $, fill, h, points } from "./dom.js";
+import { $, choices, fill, h, points } from "./dom.js";
 import { shortName } from "./live_draw.js";
 import { kindWord, w } from "./live_words.js";
 
@@ -19,14 +19,6 @@ function pick() {
   if (last) drawWhy(...last);
 }
 
-function options(node, list, chosen) {
-  const key = JSON.stringify([list, chosen]);
-  if (node.dataset.key === key) return;
-  node.dataset.key = key;
-  fill(node, list.map(([value, text]) => h("option", { value }, text)));
-  node.value = chosen;
-}
-
 /** Draw it anew where scores or picks have changed. `segment` is {cs, of, whole}: its key, its category's, whether there is more than it. */
 export async function drawWhy(code, segment, block) {
   last = [code, segment, block];
@@ -37,10 +29,10 @@ export async function drawWhy(code, segment, block) {
   const there = (entry) => rows.some((r) => r.entry === entry);
   const first = there(picked.first) ? picked.first : rows[0]?.entry;
   const second = there(picked.second) && picked.second !== first ? picked.second : rows.find((r) => r.entry !== first)?.entry;
-  options($("#why-of"), scopes, of);
+  choices($("#why-of"), scopes, of);
   const people = rows.map((r) => [r.entry, `${r.name} ${points(score(r))}`]);
-  options($("#why-first"), people, first);
-  options($("#why-second"), people, second);
+  choices($("#why-first"), people, first);
+  choices($("#why-second"), people, second);
   if (!second) return fill(told, h("p.secondary", w("why.wait")));
   const key = JSON.stringify([of, first, second, rows, block.official]);
   if (key === shown) return undefined;
