@@ -36,15 +36,20 @@ def test_a_name_made_of_its_parts_has_the_surname_in_capitals_and_any_other_stay
     assert sheet_name(name, members) == printed
 
 
-def test_order_result_and_sheet_of_a_competition_write_a_name_the_same_way() -> None:
-    rink = set_up()
-    rink.do(OFFICE, "entry.change", entry="W-01", name="Ada Lake", members=[{"given": "Ada", "family": "Lake"}])
+def both_skate(rink: Rink) -> None:
+    """Two skate, one grade apart, and the segment is approved."""
     for start in (1, 2):
         call_all(rink, start)
         mark_all(rink, start, grade=start)
         finish(rink, start)
     rink.do(REFEREE, "segment.close", cs="W-free")
     rink.do(REFEREE, "segment.approve", cs="W-free")
+
+
+def test_order_result_and_sheet_of_a_competition_write_a_name_the_same_way() -> None:
+    rink = set_up()
+    rink.do(OFFICE, "entry.change", entry="W-01", name="Ada Lake", members=[{"given": "Ada", "family": "Lake"}])
+    both_skate(rink)
     category = from_state(rink.state).categories[0]
     segment = category.segments[0]
     for names in (
@@ -96,12 +101,7 @@ def team_event() -> Rink:
     rink.do(OFFICE, "team.set", teams=teams, segments=[{"cs": "W-free", "discipline": "women", "final": False}])
     for entry, team in (("W-01", "ICE"), ("W-02", "SNO")):
         rink.do(OFFICE, "entry.change", entry=entry, team=team)
-    for start in (1, 2):
-        call_all(rink, start)
-        mark_all(rink, start, grade=start)
-        finish(rink, start)
-    rink.do(REFEREE, "segment.close", cs="W-free")
-    rink.do(REFEREE, "segment.approve", cs="W-free")
+    both_skate(rink)
     return rink
 
 

@@ -25,6 +25,7 @@ from rinkside.coverage.claims.scope import Scope, other_context, scope_at
 from rinkside.coverage.claims.team import team_score
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Entrant, Field
+from rinkside.coverage.record.names import Role
 
 __all__ = ["score_statements"]
 
@@ -300,13 +301,7 @@ def _misprinted_elsewhere(reading: Reading, at: int, bound: Bound | None) -> Sta
     near = [r for r in near if one_off(r[2], token.points or 0)]
     if len(near) != 1 or any(r[2] == token.points for r in own_numbers(role.field, role.entrant)):
         return None
-    what, part, value = near[0]
-    understood = Understood(
-        (role.entrant.name,), role.record.event, role.field.discipline, segment_words(role.field, what),
-        number_words(part, what), token.low,
-    )  # fmt: skip
-    span, sources = (token.start, token.end), number_sources(role.entrant, what)
-    return make(reading, span, number_kind(part, what), Verdict.WRONG, shown(value), understood, sources)
+    return _told_of(reading, at, role, near[0], Verdict.WRONG)
 
 
 def _needed(reading: Reading, at: int, bound: Bound | None, entrant: Entrant | None) -> Statement | None:
@@ -344,13 +339,20 @@ def _elsewhere(reading: Reading, at: int, bound: Bound) -> Statement | None:
             continue
         for what, part, value in own_numbers(role.field, role.entrant):
             if value == token.points and not token.odd:
-                understood = Understood(
-                    (role.entrant.name,), role.record.event, role.field.discipline, segment_words(role.field, what),
-                    number_words(part, what), token.low,
-                )  # fmt: skip
-                span, sources = (token.start, token.end), number_sources(role.entrant, what)
-                return make(reading, span, number_kind(part, what), Verdict.RIGHT, shown(value), understood, sources)
+                return _told_of(reading, at, role, (what, part, value), Verdict.RIGHT)
     return None
+
+
+def _told_of(reading: Reading, at: int, role: Role, number: tuple[str, str, int], verdict: Verdict) -> Statement:
+    """A number (segment, part, points) of somebody at another competition, held against what a token says."""
+    what, part, value = number
+    token = reading.tokens[at]
+    understood = Understood(
+        (role.entrant.name,), role.record.event, role.field.discipline, segment_words(role.field, what),
+        number_words(part, what), token.low,
+    )  # fmt: skip
+    span, sources = (token.start, token.end), number_sources(role.entrant, what)
+    return make(reading, span, number_kind(part, what), verdict, shown(value), understood, sources)
 
 
 def _somebodys_elsewhere(reading: Reading, said: int) -> bool:

@@ -55,10 +55,9 @@ class _Under:
 
 @dataclass(slots=True)
 class List:
-    """A list on one page or several: its columns and the cells of its rows; `title_lines` stand above its headings."""
+    """A list on one page or several: its columns and the cells of its rows."""
 
     page: int
-    title_lines: int
     columns: list[_Under]
     rows: list[list[str]] = field(default_factory=list)
     head: PageHead = field(default_factory=PageHead)
@@ -85,7 +84,7 @@ def list_of(page: Page) -> List | None:
     kind = _kind(set(roles))
     if Role.UNKNOWN in roles or roles.count(Role.NAME) != 1 or not kind:
         return None
-    made = List(page.number, first, columns, head=head_of(page.lines[:first]))
+    made = List(page.number, columns, head=head_of(page.lines[:first]))
     made.head.add_foot(page.lines[-6:])
     begins = [i for i, r in enumerate(roles) if r is Role.FUNCTION or (r not in _TEXT and Role.FUNCTION not in roles)]
     foot = page.lines[at][0][3]
