@@ -11,11 +11,10 @@ from __future__ import annotations
 from typing import Any
 
 from rinkside.broadcast import hold
-from rinkside.live.decide.holds import BUILT_IN, hold_rules, is_young, rules_of_category
+from rinkside.live.decide.holds import BUILT_IN, hold_rules, is_young, rules_of_category, speaks_for
 from rinkside.live.state import State
-from rinkside.server.roles import TEAM_LEADER
 
-__all__ = ["BUILT_IN_SURFACES", "hold_view", "speaks_for"]
+__all__ = ["BUILT_IN_SURFACES", "hold_view"]
 
 View = dict[str, Any]
 
@@ -26,15 +25,10 @@ MOST_OVER = 20
 _THEM = {"W": "her", "M": "him"}
 
 
-def speaks_for(entry: View, scope: str) -> bool:
-    """Whether an entry is of that nation or club."""
-    return bool(scope) and scope in (entry.get("nation"), entry.get("club"))
-
-
 def hold_view(state: State, role: str, scope: str = "") -> View:
     """{competition, entries, on_ice, kiss_and_cry, holds, surfaces, hold_rules}, cut down for the role."""
     doc = state.doc
-    entries = {k: e for k, e in doc["entries"].items() if role != TEAM_LEADER or speaks_for(e, scope)}
+    entries = {k: e for k, e in doc["entries"].items() if speaks_for(role, scope, e)}
     holds = [h for h in doc["holds"].values() if h["rehearsal"] or h["entry"] in entries]
     over = [h for h in holds if h["state"] not in hold.OPEN]
     gone = {h["hold"] for h in over[:-MOST_OVER]}

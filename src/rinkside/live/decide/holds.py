@@ -5,7 +5,7 @@ What a hold may do is `rinkside.broadcast.hold`'s to say.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from rinkside.broadcast import hold
@@ -39,12 +39,13 @@ def rules_of_category(state: State, category: str) -> hold.Rules:
     return hold.Rules(seconds, max(seconds, state.policy("hold_cap_seconds", category)))
 
 
-def speaks_for(c: Context, entry: str) -> bool:
-    """Whether the actor may ask for space for an entry: a team leader for the own nation or club, others for all."""
-    if c.actor.role != "team_leader":
-        return True
-    found = c.doc["entries"].get(entry, {})
-    return bool(c.actor.scope) and c.actor.scope in (found.get("nation"), found.get("club"))
+def speaks_for(role: str, scope: str, entry: Mapping[str, Any]) -> bool:
+    """Whether a role may ask for space for an entry: a team leader for the own nation or club, others for all."""
+    return role != "team_leader" or (bool(scope) and scope in (entry.get("nation"), entry.get("club")))
+
+
+def _speaks_for(c: Context, entry: str) -> bool:
+    return speaks_for(c.actor.role, c.actor.scope, c.doc["entries"].get(entry, {}))
 
 
 def _decided(c: Context, decide: Callable[[], tuple[str, dict[str, Any]]]) -> Outcome:
@@ -60,7 +61,7 @@ def _ask(c: Context) -> Outcome:
     entry, rehearsal = c.data["entry"], bool(c.data.get("rehearsal"))
     if not rehearsal:
         c.held("entries", entry, "entry")
-        if not speaks_for(c, entry):
+        if not _speaks_for(c, entry):
             refuse("not-yours", f"{c.actor.label or 'This place'} does not speak for {entry}.", "entry", ground="role")
     surfaces = tuple(dict.fromkeys((*BUILT_IN, *c.doc["hold_surfaces"])))
     return _decided(
@@ -81,7 +82,7 @@ def _mine(c: Context) -> str:
     """The hold an act names; refuses a team leader that of another team."""
     key: str = c.data["hold"]
     found = c.doc["holds"].get(key)
-    if found is not None and not found["rehearsal"] and not speaks_for(c, found["entry"]):
+    if found is not None and not found["rehearsal"] and not _speaks_for(c, found["entry"]):
         refuse("unknown-hold", f"There is no hold {key!r}.", "hold", ground="unknown")
     return key
 

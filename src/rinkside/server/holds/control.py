@@ -18,13 +18,15 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
 
+from starlette.requests import Request
 from starlette.types import Receive, Scope, Send
 
 from rinkside.broadcast.surfaces.base import Check, Order, Say, Told
 from rinkside.server.fanout import HEADERS, Fanout
 from rinkside.server.feed import Snapshot, event_bytes
+from rinkside.server.problems import Problem
 
-__all__ = ["MOST_PAGES", "PAGE", "Control", "GraphicsPages", "LivePages", "own_surfaces"]
+__all__ = ["MOST_PAGES", "PAGE", "Control", "GraphicsPages", "LivePages", "named_page", "own_surfaces"]
 
 PAGE = re.compile(r"[A-Za-z0-9_-]{8,40}")
 """How a graphics page may name itself."""
@@ -32,6 +34,8 @@ MOST_PAGES = 64
 """Graphics pages of a competition that may read at once."""
 PING = b": \n\n"
 PING_SECONDS = 15
+_NAMELESS = "~"
+"""How the names of readers begin that do not name themselves: they are told, their answers do not count."""
 WAIT_SECONDS = 1.0
 """How long graphics pages have to answer before it is said that some have not."""
 
@@ -53,6 +57,14 @@ class _Shown:
     version: int = 0
 
 
+def named_page(request: Request) -> str:
+    """How the graphics page that asks names itself (`?page=`), "" where it does not. Raises `Problem` 400."""
+    page = request.query_params.get("page", "")
+    if page and not PAGE.fullmatch(page):
+        raise Problem(400, "not-a-page", "A page names itself.", field="page", accepted="8 to 40 letters, digits, - _")
+    return page
+
+
 class Control:
     """Control streams of all competitions of this process. Lives on the event loop."""
 
@@ -72,9 +84,6 @@ class Control:
                 page.woken.set()
                 page.hear(self.event(competition).event)
             self.fanout.changed(competition)
-            for page in self._pages[f"{competition}\n"].values():
-                page.woken.set()
-                page.hear(self.event(competition).event)
         return shown.version
 
     def away(self, competition: str) -> tuple[str, ...]:
@@ -99,7 +108,7 @@ class Control:
 
     def pages(self, competition: str, version: int) -> tuple[int, int]:
         """How many graphics pages have done what that version says, of how many."""
-        pages = self._pages[competition].values()
+        pages = self._named(competition)
         return sum(p.seen >= version for p in pages), len(pages)
 
     def seen(self, competition: str, page: str, version: int) -> bool:
@@ -113,13 +122,16 @@ class Control:
 
     def full(self, competition: str) -> bool:
         """Whether as many graphics pages read as there is room for."""
-        return len(self._pages[competition]) >= MOST_PAGES
+        return len(self._named(competition)) >= MOST_PAGES
+
+    def _named(self, competition: str) -> list[_Page]:
+        return [page for name, page in self._pages[competition].items() if not name.startswith(_NAMELESS)]
 
     async def stream(self, competition: str, page: str, receive: Receive, send: Send) -> None:
         """The stream of one graphics page (`page` names it), or of a reader whose connection is not taken over."""
         mine = _Page()
-        name = page or f"~{id(mine)}"
-        pages = self._pages[competition] if page else self._pages[f"{competition}\n"]
+        name = page or f"{_NAMELESS}{id(mine)}"
+        pages = self._pages[competition]
         pages[name] = mine
         gone = asyncio.ensure_future(_until_gone(receive))
         gone.add_done_callback(lambda _: mine.woken.set())
@@ -156,8 +168,8 @@ class Control:
         `hear` takes the newest event now, and every later one before any other news.
         """
         mine = _Page(hear=hear)
-        name = page or f"~{id(mine)}"
-        pages = self._pages[competition] if page else self._pages[f"{competition}\n"]
+        name = page or f"{_NAMELESS}{id(mine)}"
+        pages = self._pages[competition]
         pages[name] = mine
         hear(self.event(competition).event)
         self.on_page(competition)

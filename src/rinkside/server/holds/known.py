@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from rinkside.broadcast import hold
+from rinkside.live.act_table import ACTS
 from rinkside.live.acts import Actor
+from rinkside.live.decide.holds import speaks_for
 from rinkside.live.state import State
-from rinkside.server.roles import TEAM_LEADER
 
 __all__ = ["ASKS", "Known", "known_of"]
 
-ASKS = frozenset({TEAM_LEADER, "liaison", "floor_manager", "referee"})
+ASKS = frozenset(ACTS["hold.ask"].roles)
 """Who may ask for a hold."""
 
 
@@ -21,14 +22,14 @@ class Known:
     """A copy of what matters for holds: the holds, whose entries there are, the surfaces that are listed."""
 
     holds: dict[str, dict[str, Any]]
-    teams: dict[str, tuple[str, str]]
+    teams: dict[str, dict[str, str]]
     surfaces: tuple[str, ...]
 
     def may_ask(self, actor: Actor, entry: object) -> bool:
         """Whether this actor may ask for that entry."""
         if actor.role not in ASKS or not isinstance(entry, str) or entry not in self.teams:
             return False
-        return actor.role != TEAM_LEADER or (bool(actor.scope) and actor.scope in self.teams[entry])
+        return speaks_for(actor.role, actor.scope, self.teams[entry])
 
     def open(self) -> list[dict[str, Any]]:
         """Holds that keep somebody off the surfaces; no rehearsals."""
@@ -46,5 +47,5 @@ def known_of(state: State) -> Known:
         }
         for key, h in state.doc["holds"].items()
     }
-    teams = {k: (e.get("nation") or "", e.get("club") or "") for k, e in state.doc["entries"].items()}
+    teams = {k: {n: e.get(n) or "" for n in ("nation", "club")} for k, e in state.doc["entries"].items()}
     return Known(holds, teams, tuple(state.doc["hold_surfaces"]))

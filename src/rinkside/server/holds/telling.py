@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rinkside.broadcast import hold
 from rinkside.broadcast.surfaces.base import Order, Told
 from rinkside.server.holds.hands import Driver, Hands, Rink, acts_on
 
@@ -54,13 +55,13 @@ class Telling(Hands):
             known = held["surfaces"].get(key)
             if known is None or held["rehearsal"] or (known["state"], known["proof"]) == (told.state, told.proof[:200]):
                 continue
-            over = held["state"] not in ("running", "expired")
+            over = held["state"] not in hold.OPEN
             if over and told.state == "released" and known["state"] not in ("released", "overridden", "requested"):
                 self._note(code, held["hold"], key, "released", told)
             elif not over and told.state != "released" and acts_on(driver, held, key):
                 if told.state == "acknowledged" and known["state"] != "requested" and known["state"] != "failed":
                     continue
-                if known["proof"] == "cut by hand" and told.state == "failed":
+                if known["proof"] == hold.BY_HAND and told.state == "failed":
                     continue
                 self._note(code, held["hold"], key, told.state, told)
 
