@@ -18,7 +18,7 @@ from rinkside.server.holds.config import Book
 from rinkside.server.holds.control import Control
 from rinkside.server.holds.desk import HoldDesk
 from rinkside.server.languages import Languages
-from rinkside.server.limits import RateLimit
+from rinkside.server.limits import RateLimit, caller_of
 from rinkside.server.link import Link
 from rinkside.server.overlays import Overlays
 from rinkside.server.pages import Pages
@@ -67,6 +67,13 @@ class Parts:
         """Raise `Problem` 404 unless there is such a competition."""
         if not self.conduct.has(code):
             raise Problem(404, "unknown-competition", f"There is no competition {code[:40]!r}.", field="code")
+
+    def asked(self, request: Request) -> str:
+        """The competition a read is of. Raises `Problem` 404 without such a one, 429 for who reads too often."""
+        self.reads.take(caller_of(request))
+        code: str = request.path_params["code"]
+        self.must_exist(code)
+        return code
 
     def may_watch(self, code: str) -> None:
         """Raise `Problem` 404 without such a competition, 503 while the places of the public are taken."""

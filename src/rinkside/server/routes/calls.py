@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import json
 
 from starlette.requests import Request
@@ -15,6 +14,7 @@ from rinkside.server.calls import Program, aid_for, program_of
 from rinkside.server.guard import Door, parts_of
 from rinkside.server.problems import Problem
 from rinkside.server.roles import HOST
+from rinkside.server.tags import FOR_A_PLACE, tag_of, tagged
 
 __all__ = ["DOORS", "cached", "place_of"]
 
@@ -33,11 +33,7 @@ ROLES = {
 def cached(request: Request, value: object) -> Response:
     """JSON with an ETag; 304 where the asker has it."""
     body = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
-    tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
-    headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Cookie, Authorization, X-Rinkside-Desk"}
-    if tag in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    return Response(body, media_type="application/json", headers=headers)
+    return tagged(request, body, tag_of(body), vary=FOR_A_PLACE)
 
 
 def place_of(request: Request) -> tuple[str, str, int]:

@@ -13,12 +13,13 @@ from starlette.types import Receive, Scope, Send
 
 from rinkside.broadcast.hold import PRACTICE
 from rinkside.live.decide.holds import BUILT_IN
-from rinkside.server.access import Session, csrf_of
+from rinkside.server.access import Session
 from rinkside.server.conduct import problem_of
-from rinkside.server.guard import COOKIE, Door, parts_of
+from rinkside.server.guard import Door, parts_of
 from rinkside.server.holds.audit import audit_csv, audit_of, public_counts
 from rinkside.server.holds.config import KINDS, Configured, read_surfaces
-from rinkside.server.holds.control import MOST_PAGES, PAGE
+from rinkside.server.holds.control import MOST_PAGES, PAGE, named_page
+from rinkside.server.holds.known import ASKS
 from rinkside.server.holds.osc_in import ADDRESS, press_key
 from rinkside.server.jsonin import read_object
 from rinkside.server.limits import caller_of
@@ -26,38 +27,21 @@ from rinkside.server.parts import Parts
 from rinkside.server.problems import Problem
 from rinkside.server.roles import HOLD_ROLES, HOST, PUBLIC
 from rinkside.server.routes.acts import actor_of
+from rinkside.server.routes.pages import desk_page
 from rinkside.server.routes.state import answer_view, hold_channel
 
 __all__ = ["DOORS", "press_by_osc", "watch_control"]
 
 MOST_BYTES = 256 * 1024
 OFFICE = {HOST, "secretariat"}
-ASKS = {*(HOLD_ROLES - {"director"}), "referee"}
 SEES = {*HOLD_ROLES, *OFFICE, "referee"}
 PAGES = {"hold": "Privacy hold", "director": "Director", "surfaces": "Surfaces"}
 
 
 def _page(name: str) -> Any:
     async def page(request: Request) -> Response:
-        parts = parts_of(request)
-        session: Session = request.state.session
-        code = request.path_params["code"]
-        parts.must_exist(code)
-        template = f"{name}.html"
-        return parts.pages.page(
-            template if parts.pages.has(template) else "desk.html",
-            title=PAGES[name],
-            desk_name=name,
-            competition=code,
-            competition_name=parts.conduct.name(code),
-            role=session.role,
-            role_name=session.place,
-            seat=session.seat,
-            scope=session.scope,
-            desk=session.desk,
-            own=True,
-            csrf=csrf_of(request.cookies.get(f"{COOKIE}.{session.desk}", "")),
-        )
+        parts_of(request).must_exist(request.path_params["code"])
+        return desk_page(request, f"{name}.html", name, title=PAGES[name], scope=request.state.session.scope)
 
     return page
 
@@ -65,18 +49,14 @@ def _page(name: str) -> Any:
 async def holds(request: Request) -> Response:
     """The holds a place may see with their surfaces, who it may ask for, who skates; 304 for the newest ETag."""
     parts = parts_of(request)
-    parts.reads.take(caller_of(request))
-    code = request.path_params["code"]
-    parts.must_exist(code)
+    code = parts.asked(request)
     return await answer_view(request, hold_channel(code, request.state.session))
 
 
 async def surfaces(request: Request) -> Response:
     """The surfaces as they were set up, without a secret; what each told last; the kinds there are."""
     parts = parts_of(request)
-    parts.reads.take(caller_of(request))
-    code = request.path_params["code"]
-    parts.must_exist(code)
+    code = parts.asked(request)
     return JSONResponse(_set_up(parts, code, await asyncio.to_thread(parts.surfaces.of, code)))
 
 
@@ -151,9 +131,7 @@ async def arm(request: Request) -> Response:
 async def audit(request: Request) -> Response:
     """Every step of every hold with who and when, as JSON or with `?format=csv`; `?public=1`: counts alone."""
     parts = parts_of(request)
-    parts.reads.take(caller_of(request))
-    code = request.path_params["code"]
-    parts.must_exist(code)
+    code = parts.asked(request)
     table = request.query_params.get("format", "json") == "csv"
     if request.query_params.get("public") == "1":
         counts = await asyncio.to_thread(parts.conduct.read, code, public_counts)
@@ -174,9 +152,7 @@ async def control(request: Request, scope: Scope, receive: Receive, send: Send) 
     parts.reads.take(caller_of(request))
     code = request.path_params["code"]
     parts.may_watch(code)
-    page = request.query_params.get("page", "")
-    if page and not PAGE.fullmatch(page):
-        raise Problem(400, "not-a-page", "A page names itself.", field="page", accepted="8 to 40 letters, digits, - _")
+    page = named_page(request)
     if page and parts.control.full(code):
         raise Problem(503, "too-many-watch", f"{MOST_PAGES} graphics pages read already.", retry_after=10)
     await parts.control.stream(code, page, receive, send)
@@ -193,13 +169,11 @@ async def watch_control(parts: Parts, scope: Scope, send: Send) -> None:
 async def seen(request: Request) -> Response:
     """A graphics page has done what a version says: {"page", "v"}."""
     parts = parts_of(request)
-    parts.reads.take(caller_of(request))
-    code = request.path_params["code"]
-    parts.must_exist(code)
+    code = parts.asked(request)
     body = await read_object(request)
     page, version = body.get("page"), body.get("v")
     named = isinstance(page, str) and PAGE.fullmatch(page)
-    if not named or not isinstance(page, str) or not isinstance(version, int) or isinstance(version, bool):
+    if not isinstance(page, str) or not named or not isinstance(version, int) or isinstance(version, bool):
         raise Problem(400, "not-of-the-form", "Name the page and the version.", field="page", accepted="page, v")
     return JSONResponse({"known": parts.control.seen(code, page, version)})
 

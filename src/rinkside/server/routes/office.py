@@ -12,14 +12,15 @@ from rinkside.domain import Discipline, Level, SegmentKind
 from rinkside.live.before import import_act, reading_context
 from rinkside.live.entries_import import read_entries
 from rinkside.live.records import official_time
-from rinkside.server.access import Session, csrf_of
+from rinkside.server.access import Session
 from rinkside.server.conduct import problem_of
-from rinkside.server.guard import COOKIE, Door, parts_of
+from rinkside.server.guard import Door, parts_of
 from rinkside.server.jsonin import read_body
 from rinkside.server.limits import caller_of
 from rinkside.server.problems import Problem
 from rinkside.server.roles import HOST
 from rinkside.server.routes.acts import actor_of
+from rinkside.server.routes.pages import desk_page
 from rinkside.server.setup_view import setup_of
 
 __all__ = ["DOORS", "MAX_FILE"]
@@ -35,25 +36,16 @@ def _page(name: str) -> Any:
     title, role_name = PAGES[name]
 
     async def page(request: Request) -> Response:
-        parts = parts_of(request)
-        session = request.state.session
-        code = request.path_params["code"]
-        parts.must_exist(code)
-        return parts.pages.page(
+        parts_of(request).must_exist(request.path_params["code"])
+        return desk_page(
+            request,
             f"{name}.html",
+            name,
             title=title,
-            desk_name=name,
-            competition=code,
-            competition_name=parts.conduct.name(code),
-            role=session.role,
             role_name=role_name,
-            seat=session.seat,
-            desk=session.desk,
-            own=True,
             disciplines=[d.value for d in Discipline],
             levels=[v.value for v in Level],
             kinds=[k.value for k in SegmentKind],
-            csrf=csrf_of(request.cookies.get(f"{COOKIE}.{session.desk}", "")),
         )
 
     return page

@@ -11,17 +11,17 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from rinkside.broadcast import GRAPHICS, WrongOption, files, fonts, manifest, wrong_options
-from rinkside.server.access import csrf_of
 from rinkside.server.conduct import Channel
 from rinkside.server.feed import PUBLIC_TICKS, Reader, event_bytes
-from rinkside.server.guard import COOKIE, Door, parts_of
-from rinkside.server.holds.control import PAGE
+from rinkside.server.guard import Door, parts_of
+from rinkside.server.holds.control import named_page
 from rinkside.server.jsonin import read_object
 from rinkside.server.limits import caller_of
 from rinkside.server.overlays import OVERLAY
 from rinkside.server.parts import Parts
 from rinkside.server.problems import Problem
 from rinkside.server.roles import HOST, PUBLIC
+from rinkside.server.routes.pages import desk_page
 
 __all__ = ["DOORS"]
 
@@ -139,9 +139,7 @@ async def file(request: Request) -> Response:
 async def shown(request: Request) -> Response:
     """Which graphics are on, and which sources show nothing and why: {on: {graphic: {since, by}}, refused: […]}."""
     parts = parts_of(request)
-    parts.reads.take(caller_of(request))
-    code = request.path_params["code"]
-    parts.must_exist(code)
+    code = parts.asked(request)
     on = await asyncio.to_thread(parts.overlays.on, code)
     return JSONResponse({"on": on, "refused": parts.overlays.refused(code, parts.now())})
 
@@ -155,9 +153,7 @@ async def stream(request: Request, scope: Scope, receive: Receive, send: Send) -
     parts.reads.take(caller_of(request))
     code = request.path_params["code"]
     parts.may_watch(code)
-    page = request.query_params.get("page", "")
-    if page and not PAGE.fullmatch(page):
-        raise Problem(400, "not-a-page", "A page names itself.", field="page", accepted="8 to 40 letters, digits, - _")
+    page = named_page(request)
     if parts.control.full(code):
         page = ""  # it is told all the same, and its answers do not count
     on = event_bytes("overlays", {"on": await asyncio.to_thread(parts.overlays.on, code)})
@@ -188,23 +184,14 @@ async def turn(request: Request) -> Response:
 async def desk(request: Request) -> Response:
     """The page that puts graphics on and takes them off, with a preview."""
     parts = parts_of(request)
-    session = request.state.session
-    code = request.path_params["code"]
-    parts.must_exist(code)
-    return parts.pages.page(
+    parts.must_exist(request.path_params["code"])
+    return desk_page(
+        request,
         "overlays.html",
+        "overlays",
         title="Graphics",
-        desk_name="overlays",
-        competition=code,
-        competition_name=parts.conduct.name(code),
-        role=session.role,
-        role_name=session.place,
-        seat=session.seat,
-        desk=session.desk,
-        own=True,
         languages=parts.languages.names(),
         graphics=[{"name": g, "title": manifest(g)["name"], "about": manifest(g)["description"]} for g in GRAPHICS],
-        csrf=csrf_of(request.cookies.get(f"{COOKIE}.{session.desk}", "")),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -11,7 +12,6 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from rinkside.server.access import csrf_of, normal_code
 from rinkside.server.conduct import Channel
 from rinkside.server.guard import COOKIE, Door, parts_of
-from rinkside.server.limits import caller_of
 from rinkside.server.live_view import LIVE
 from rinkside.server.openapi import openapi
 from rinkside.server.parts import Parts
@@ -63,6 +63,24 @@ async def join(request: Request) -> Response:
     return parts.pages.page("join.html", title="Take your place", code=normal_code(text) if text else "")
 
 
+def desk_page(request: Request, template: str, name: str, **more: Any) -> Response:
+    """The page of a desk for who asks, with what every desk's page needs; `more` stands beside it or in its place."""
+    parts, session = parts_of(request), request.state.session
+    code = request.path_params["code"]
+    values = {
+        "desk_name": name,
+        "competition": code,
+        "competition_name": parts.conduct.name(code),
+        "role": session.role,
+        "role_name": session.place,
+        "seat": session.seat,
+        "desk": session.desk,
+        "own": True,
+        "csrf": csrf_of(request.cookies.get(f"{COOKIE}.{session.desk}", "")),
+    }
+    return parts.pages.page(template, **values | more)
+
+
 async def desk(request: Request) -> Response:
     """The page of a place. The host machine may open every desk."""
     parts = parts_of(request)
@@ -81,19 +99,17 @@ async def desk(request: Request) -> Response:
     if role in HOLD_ROLES:
         return RedirectResponse(f"/{name}/{code}?desk={session.desk}", status_code=303)
     template = f"desks/{name}.html"
-    token = request.cookies.get(f"{COOKIE}.{session.desk}", "")
-    return parts.pages.page(
-        template if parts.pages.has(template) else "desk.html",
+    if not parts.pages.has(template):
+        template = "desk.html"
+    return desk_page(
+        request,
+        template,
+        name,
         title=place_name(role, int(seat)),
-        desk_name=name,
-        competition=code,
-        competition_name=parts.conduct.name(code),
         role=role,
         role_name=ROLE_NAMES[role],
         seat=int(seat),
-        desk=session.desk,
         own=own,
-        csrf=csrf_of(token),
     )
 
 
@@ -113,9 +129,7 @@ def _left_alone(parts: Parts, code: str, body: bytes) -> list[str]:
 async def live(request: Request) -> Response:
     """The public live page, in the language asked for with ?lang= or the browser's, with the newest view in it."""
     parts = parts_of(request)
-    parts.reads.take(caller_of(request))
-    code = request.path_params["code"]
-    parts.must_exist(code)
+    code = parts.asked(request)
     lang = parts.languages.choose(request.query_params.get("lang", ""), request.headers.get("accept-language", ""))
     snapshot = await parts.feed.snapshot(code, Channel(code, LIVE))
     words = {k: text for k, text in parts.languages.words(lang).items() if not k.startswith(ON_AIR)}

@@ -13,11 +13,11 @@ from rinkside.publish.data.results_json import write_results
 from rinkside.publish.prints.catalogue import sections_of
 from rinkside.server import comparing, resources
 from rinkside.server.guard import Door, parts_of
-from rinkside.server.limits import caller_of
 from rinkside.server.problems import Problem
-from rinkside.server.published import Found, Published
+from rinkside.server.published import Published
 from rinkside.server.roles import PUBLIC
 from rinkside.server.routes.prints import set_print
+from rinkside.server.tags import tagged
 
 __all__ = ["DOORS"]
 
@@ -27,24 +27,9 @@ Make = Callable[..., Any]
 
 async def _answer(request: Request, make: Callable[[Published], Any], *key: str) -> Response:
     """What `make` gives of the publication, kept under `key`; 304 where the asker has it."""
-    code = _asked(request)
-    return _tagged(request, await parts_of(request).shelf.answer(code, key, make), "application/json")
-
-
-def _asked(request: Request) -> str:
-    """The competition asked for, which is there; the asker does not ask too often."""
     parts = parts_of(request)
-    parts.reads.take(caller_of(request))
-    code: str = request.path_params["code"]
-    parts.must_exist(code)
-    return code
-
-
-def _tagged(request: Request, found: Found, media_type: str) -> Response:
-    headers = {"ETag": found.tag, "Cache-Control": "no-cache"}
-    if found.tag in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    return Response(found.body, media_type=media_type, headers=headers)
+    found = await parts.shelf.answer(parts.asked(request), key, make)
+    return tagged(request, found.body, found.tag)
 
 
 def _part(make: Make, *names: str) -> Callable[[Request], Any]:
@@ -71,8 +56,8 @@ async def results(request: Request) -> Response:
 
 async def protocol(request: Request) -> Response:
     """Judges details per skater of an official segment, as PDF."""
-    code, cs = _asked(request), request.path_params["cs"]
-    shelf = parts_of(request).shelf
+    parts, cs = parts_of(request), request.path_params["cs"]
+    code = parts.asked(request)
 
     def sections(p: Published) -> tuple[str, list[dict[str, Any]]]:
         key, segment = p.segment(cs)
@@ -85,7 +70,8 @@ async def protocol(request: Request) -> Response:
         except UsageError as error:
             raise Problem(404, "no-protocol", f"{error}.", field="cs") from None
 
-    return _tagged(request, await shelf.printed(code, f"protocol {cs}", sections, set_print), "application/pdf")
+    found = await parts.shelf.printed(code, f"protocol {cs}", sections, set_print)
+    return tagged(request, found.body, found.tag, media_type="application/pdf")
 
 
 DOORS = [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 from dataclasses import asdict
 from urllib.parse import quote
 
@@ -24,6 +23,7 @@ from rinkside.server.problems import Problem
 from rinkside.server.roles import HOLD_ROLES, HOST, OFFICIALS, PUBLIC, TEAM_LEADER
 from rinkside.server.routes.move import pair_words
 from rinkside.server.setup_view import timetable_rows
+from rinkside.server.tags import FOR_A_PLACE, tag_of, tagged
 
 __all__ = ["DOORS", "answer_view", "hold_channel", "watch_feed"]
 
@@ -53,29 +53,21 @@ def hold_channel(code: str, session: Session) -> Channel:
 async def state(request: Request) -> Response:
     """The view of whoever asks: {"version", "view"}; 304 where the ETag is the newest."""
     parts = parts_of(request)
-    parts.reads.take(caller_of(request))
-    code = request.path_params["code"]
-    parts.must_exist(code)
+    parts.asked(request)
     return await answer_view(request, channel_of(request, request.state.session))
 
 
 async def live(request: Request) -> Response:
     """The view of the public live page, for who cannot follow the stream; 304 where the ETag is the newest."""
     parts = parts_of(request)
-    parts.reads.take(caller_of(request))
-    code = request.path_params["code"]
-    parts.must_exist(code)
+    code = parts.asked(request)
     return await answer_view(request, Channel(code, LIVE))
 
 
 async def answer_view(request: Request, channel: Channel) -> Response:
     """The newest bytes of a view; 304 where the asker has them."""
     snapshot = await parts_of(request).feed.snapshot(channel.competition, channel)
-    tag = f'"{snapshot.etag}"'
-    headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Cookie, Authorization, X-Rinkside-Desk"}
-    if tag in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    return Response(snapshot.body, media_type="application/json", headers=headers)
+    return tagged(request, snapshot.body, f'"{snapshot.etag}"', vary=FOR_A_PLACE)
 
 
 async def desk_feed(request: Request, scope: Scope, receive: Receive, send: Send) -> None:
@@ -146,21 +138,14 @@ async def sheet(request: Request) -> Response:
 
 def _tagged(request: Request, found: object) -> Response:
     """JSON with an ETag of its content; 304 where the asker has it."""
-    answer = JSONResponse(found)
-    tag = f'"{hashlib.sha256(bytes(answer.body)).hexdigest()[:20]}"'
-    headers = {"ETag": tag, "Cache-Control": "no-cache"}
-    if tag in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    answer.headers.update(headers)
-    return answer
+    body = bytes(JSONResponse(found).body)
+    return tagged(request, body, tag_of(body))
 
 
 async def timetable(request: Request) -> Response:
     """The timetable, times anew from what really happened: {"now", "rows"}."""
     parts = parts_of(request)
-    parts.reads.take(caller_of(request))
-    code = request.path_params["code"]
-    parts.must_exist(code)
+    code = parts.asked(request)
     now = official_time()
     rows = await asyncio.to_thread(parts.conduct.read, code, lambda state: timetable_rows(state, now))
     return JSONResponse({"now": now, "rows": rows})
