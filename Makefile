@@ -20,7 +20,7 @@ run: $(VENV)/.installed ## install, show the night of Milano Cortina 2026 and re
 	@echo "A competition of your own: $(BIN)/rinkside serve, then README.md, 'A competition in ten minutes'"
 
 test: lint $(VENV)/.system ## install what the tests need, run linters, type checker, import contract and all tests but the slow sweeps
-	$(BIN)/python -m pytest -m "not nightly" -n $(WORKERS) $(PYTEST_ARGS)
+	$(BIN)/python -m pytest -m "not nightly" -n $(WORKERS) --dist worksteal $(PYTEST_ARGS)
 
 obs: $(VENV)/.installed-dev $(VENV)/.system ## the tests that need a real OBS Studio, alone, with the frames and times they saw
 	@proofs=$$(mktemp); RINKSIDE_PROOFS=$$proofs $(BIN)/python -m pytest \

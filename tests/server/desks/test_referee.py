@@ -273,6 +273,7 @@ def test_the_referee_can_run_a_skate_and_close_the_segment(desk, rink):
     for number in (1, 2, 3):
         mark(rink, number)
     release(rink)
+    expect(desk.locator("#approve")).to_contain_text(re.compile(r"Approve \d+\.\d\d"))
     desk.keyboard.press("Control+Enter")
     desk.get_by_role("dialog").get_by_role("button", name="Approve").click()
     expect(desk.locator("#run")).to_contain_text("Call Bea Snow")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from server.desks.office_kit import host_browser, make_meet, serious_findings, snap
 from server.kit import ServerProcess
@@ -169,10 +170,11 @@ def test_a_break_in_the_timetable_reaches_the_announcer_and_the_live_page(page, 
     page.fill("[aria-label='Takes of Break, minutes']", "25:30")
     page.click("#t-save")
     page.wait_for_selector("#said:has-text('The timetable is saved.')")
+    expect(page.locator("#t-dirty")).to_have_text("")
     page.click("[aria-label^='Lunch and all that follow 5 minutes later']")
     assert page.input_value("[aria-label='Start of Senior Women, Free Skating']") == "10:05"
     page.click("#t-save")
-    page.wait_for_selector("#t-dirty:has-text('')", state="attached")
+    expect(page.locator("#t-dirty")).to_have_text("")
     rows = server.client().get("/api/v1/competitions/lake/timetable").json()["rows"]
     lunch = next(r for r in rows if r["title"] == "Lunch")
     assert (lunch["planned"], lunch["until"][11:16]) == ("2026-01-10T09:35:00Z", "10:00")
