@@ -8,8 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rinkside.coverage.claims.beside import score_beside
 from rinkside.coverage.claims.elsewhere import record_meant
 from rinkside.coverage.claims.making import make, sources_of, verdict_of
+from rinkside.coverage.claims.medal_words import (
+    aimed_at,
+    apposed,
+    ends_with,
+    got,
+    one_of_several,
+    spoken,
+    told_here,
+)
 from rinkside.coverage.claims.people import same_nation
 from rinkside.coverage.claims.reading import Bound, Reading
 from rinkside.coverage.claims.scope import elsewhere_near, other_context
@@ -110,18 +120,25 @@ def _won(reading: Reading, at: int) -> int | None:
 def _statement(reading: Reading, at: int, place: int) -> Statement | None:
     token = reading.tokens[at]
     other = other_context(reading, at) or _other_title(reading, at)
-    bound = reading.subject_at(at, owner="for to of by" if "WON" not in token.tags else "for")
+    bound = apposed(reading, at) or reading.subject_at(at, owner="for to of by" if "WON" not in token.tags else "for")
     history = _history(reading, at)
     if other or history:
         return _elsewhere(reading, at, place, bound, other or history)
     unreal = _unreal(reading, at)
     span = _span(reading, at)
+    beside = score_beside(reading, at) if "MEDAL" in token.tags and not unreal else None
+    if beside is not None and (beside.scope == "overall" or beside.entrant.rank == place):
+        verdict = verdict_of(beside.entrant.rank == place)
+        if verdict is Verdict.RIGHT or not (spoken(reading, at) or one_of_several(reading, at)):
+            return _made(reading, span, verdict, beside.entrant, place)
     candidates = [bound] if bound else []
     sentence = token.sentence
     sure = bound is not None and bound.sure >= 2
     if not (bound and bound.sure == 3 and "MEDAL" in token.tags):
         for m in sorted(reading.mentions[sentence], key=lambda m: abs(m - at)):
             who = reading.tokens[m].who
+            if sure and m > at and reading.find(at + 1, m, "BEHIND", "BUT") is not None and got(reading, at):
+                continue
             if who is not None and all(c.who is not who for c in candidates):
                 candidates.append(Bound(m, who, 2))
     if not candidates and sentence and (carried := reading.carried(sentence)):
@@ -137,9 +154,9 @@ def _statement(reading: Reading, at: int, place: int) -> Statement | None:
         unreal
         or bound is None
         or not sure
-        or _spoken(reading, at)
-        or elsewhere_near(reading, at)
-        or _one_of_several(reading, at)
+        or spoken(reading, at)
+        or (elsewhere_near(reading, at) and not told_here(reading, at, bound))
+        or one_of_several(reading, at)
         or not _explicit(reading, at, bound)
     ):
         return None
@@ -195,7 +212,7 @@ def _unreal(reading: Reading, at: int) -> bool:
 def _history(reading: Reading, at: int) -> str:
     left, right = reading.chunk(at)
     for j in range(max(left, at - 6), min(right, at + 6)):
-        if reading.has(j, "HISTORY", "SINCE"):
+        if reading.has(j, "HISTORY", "SINCE") and reading.low(j) not in ("again", "once more"):
             return reading.low(j)
         if (
             reading.has(j, "TIMES")
@@ -212,13 +229,15 @@ def _explicit(reading: Reading, at: int, bound: Bound) -> bool:
     if (
         reading.has(verb, "WON", "TAKE")
         and reading.has(verb - 1, "NATION")
-        and reading.low(verb - 2) not in ("of", "from")
+        and reading.low(verb - 3 if reading.has(verb - 2, "DET") else verb - 2) not in ("of", "from")
     ):
         return False  # "hosts Italy won bronze": a nation's
     if reading.has(at, "WON") and reading.low(at + 1) == "it":
         return False  # what was won, was said before
     if reading.has(at, "MEDAL"):
-        if _aimed_at(reading, at):
+        if ends_with(reading, at) or apposed(reading, at) is not None:
+            return True
+        if aimed_at(reading, at):
             return False
         if reading.low(at + 1) in ("went to", "goes to", "also went to", "went", "belongs") and (
             bound.at < at or any(reading.tokens[j].kind == "p" for j in range(at, bound.at))
@@ -241,34 +260,6 @@ def _explicit(reading: Reading, at: int, bound: Bound) -> bool:
             return bound.at == at + 1 or (bound.at < at and reading.has(at - 1, "DET") and reading.has(at - 2, "BE"))
         return any(reading.has(j, "TAKE", "WON") for j in range(max(0, at - 4), at)) and bound.at < at
     return bound.at == at - 1
-
-
-def _one_of_several(reading: Reading, at: int) -> bool:
-    """ "They took silver and bronze, Takahashi and Hanyu": medals in a row, each of somebody else."""
-    return (reading.low(at + 1) in ("and", ",") and reading.has(at + 2, "MEDAL")) or (
-        reading.low(at - 1) in ("and", ",") and reading.has(at - 2, "MEDAL")
-    )
-
-
-def _spoken(reading: Reading, at: int) -> bool:
-    """Whether a medal stands in quotation marks, however short: "Gold is gold"."""
-    start = reading.tokens[at].start
-    return any(q.start <= start < q.end for q in reading.story.quotes)
-
-
-def _aimed_at(reading: Reading, at: int) -> bool:
-    """ "0.98 off the bronze", "short of gold", "the gap to silver": where a margin ends, and nobody's medal; "Gold" in
-    the middle of a sentence of a category with a skater of that name."""
-    j = at - 1
-    while reading.has(j, "DET", "PRON") or reading.low(j) in ("olympic", "world", "possible"):
-        j -= 1
-    if reading.low(j) == "and" and any("between" in reading.low(k) for k in range(max(0, j - 4), j)):
-        return True  # "the margin between her and gold"
-    if reading.has(j, "BEHIND", "AHEAD", "TRAIL", "GAP") or reading.low(j) in ("between", "separated", "for", "to"):
-        return not reading.has(j - 1, "TAKE", "WON")
-    token = reading.tokens[at]
-    named = token.cap and at > reading.sentence(at)[0] and token.low in ("gold", "silver", "bronze")
-    return named and any(token.low == p.surname.lower() for e in reading.field.entrants for p in e.people)
 
 
 def _of_nation(reading: Reading, at: int, place: int) -> bool:
@@ -297,7 +288,7 @@ def _elsewhere(reading: Reading, at: int, place: int, bound: Bound | None, other
     if role is None or role.entrant.rank is None:
         return _held_somewhere(reading, at, place, bound, other, span)
     right = role.entrant.rank == place
-    lost = _unreal(reading, at) or reading.find(at - 5, at, "LOSE") is not None or _one_of_several(reading, at)
+    lost = _unreal(reading, at) or reading.find(at - 5, at, "LOSE") is not None or one_of_several(reading, at)
     verdict = verdict_of(right if right or (bound and bound.sure >= 2 and not lost) else None)
     understood = Understood(
         (role.entrant.name,), role.record.event, segment="overall", quantity="medal", value=_METALS[place]
@@ -334,6 +325,8 @@ def _team_beside(reading: Reading, at: int) -> bool:
     if reading.find(max(left, at - 9), min(right, at + 9), "TEAM") is not None:
         return True
     first, last = reading.sentence(at)
+    if right < last and reading.find(first, right, "TEAM") is None:
+        return False  # "won silver, although his score in the team event was better"
     return reading.find(first, last, "TEAM") is not None and reading.find(first, last, "SEG", "FINAL") is not None
 
 

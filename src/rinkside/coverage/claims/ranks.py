@@ -124,7 +124,7 @@ def _statement(
         for other_kind, other_scope in _others(reading, at, scope):
             if _holds(field, entrant, other_scope, place):
                 return _made(reading, at, other_kind, Verdict.RIGHT, role, other_scope, place)
-    if not _adjoining(reading, bound, at) and _of_somebody_near(reading, at, bound, scope, place):
+    if scoped is None and not _adjoining(reading, bound, at) and _of_somebody_near(reading, at, bound, scope, place):
         return None
     return _made(reading, at, kind, Verdict.WRONG, role, scope, place)
 
@@ -161,7 +161,7 @@ def _of_a_nation(reading: Reading, at: int, bound: Bound) -> bool:
     """ "It gave Italy third place", "Georgia was fourth": a nation, not a skater, has the place; and what may be of the
     team event told of in the sentence before."""
     if reading.has(at - 1, "NATION") or (reading.has(at - 1, "BE") and reading.has(at - 2, "NATION")):
-        return reading.low(at - 2) not in ("of", "from", "for") and reading.low(at - 3) not in ("of", "from")
+        return not any(reading.low(j) in ("of", "from", "for") for j in (at - 2, at - 3, at - 4))
     number = reading.tokens[at].sentence
     before = reading.ranges[number - 1] if number else (0, 0)
     in_team = reading.find(*before, "TEAM") is not None and bool(skates_of(reading, bound.who))
@@ -180,8 +180,12 @@ def _of_somebody_near(reading: Reading, at: int, bound: Bound, scope: str, place
     before where the subject is not named in its own."""
     number = reading.tokens[at].sentence
     here = bound.sure == 3 and reading.tokens[bound.at].sentence == number
+    left, right = reading.part(at) if here else (0, 0)
+    own = here and left <= bound.at < at
     for sentence in (number,) if here else (number, number - 1):
         for mention in reading.mentions[sentence] if sentence >= 0 else ():
+            if own and not left <= mention < right:
+                continue
             who = reading.tokens[mention].who
             role = reading.role(who) if who is not None and who is not bound.who else None
             if role is not None and _holds(role.field, role.entrant, scope, place):

@@ -199,7 +199,8 @@ class Reading:
                 return self._bound(subjects[-1], 1)
             if unnamed_before(self, first, at):
                 return self._bound(subjects[-1], 1)
-            own = {self.tokens[m].who for m in subjects}
+            left, _ = self.part(at)
+            own = {self.tokens[m].who for m in subjects if m >= left or subjects[-1] < left}
             return self._bound(subjects[-1], min(2 if len(own) > 1 else 3, self._sure(subjects[-1])))
         later = [
             m for m in mentions

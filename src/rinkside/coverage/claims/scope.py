@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rinkside.coverage.claims.reading import Reading
 
-__all__ = ["Scope", "context_range", "elsewhere_near", "other_context", "scope_at"]
+__all__ = ["Scope", "context_range", "elsewhere_near", "is_title", "other_context", "scope_at"]
 
 
 _REACH = 40
@@ -217,7 +217,7 @@ def other_context(reading: Reading, at: int) -> str:
             return tags["YEAR"]
         if _abroad(reading, j, at):
             return reading.tokens[j].low
-        if "OTHER" in tags and tags["OTHER"] != record.kind and not _is_title(reading, j, at):
+        if "OTHER" in tags and tags["OTHER"] != record.kind and not is_title(reading, j, at):
             return reading.tokens[j].low
         if (
             "CITY" in tags
@@ -237,17 +237,38 @@ def elsewhere_near(reading: Reading, at: int) -> bool:
     own = [c.lower().partition(",")[0] for c in record.cities]
     for j in range(*reading.sentence(at)):
         tags = reading.tokens[j].tags
-        if not tags or reading.tokens[j].who is not None:
+        if not tags or reading.tokens[j].who is not None or _aside(reading, j, at):
             continue
         if "YEAR" in tags and record.year and tags["YEAR"] != str(record.year):
             return True
-        if "OTHER" in tags and tags["OTHER"] not in (record.kind, "team") and not _is_title(reading, j, at):
+        if "OTHER" in tags and tags["OTHER"] not in (record.kind, "team") and not is_title(reading, j, at):
             return True
         if "CITY" in tags and tags["CITY"].lower() not in own and reading.has(j - 1, "IN"):
             return True
         if _abroad(reading, j, j):
             return True
     return False
+
+
+def _aside(reading: Reading, j: int, at: int) -> bool:
+    """ "Denis Ten, bronze medallist at the Olympics, was 11th": whether a token is in an apposition with a title or
+    place of its own, which ends before another one."""
+    left, right = reading.chunk(j)
+    first, last = reading.sentence(at)
+    if (
+        left <= at < right
+        or left == first
+        or right >= last
+        or reading.low(left - 1) != ","
+        or reading.low(right) != ","
+    ):
+        return False
+    k = left - 2
+    while k > first and reading.tokens[k].who is None and reading.has(k, "OF", "FROM", "NATION", "DET"):
+        k -= 1
+    return reading.tokens[k].who is not None and any(
+        reading.has(k, "MEDAL", "TITLE", "ORD") for k in range(left, right)
+    )
 
 
 def _abroad(reading: Reading, j: int, at: int) -> bool:
@@ -258,7 +279,7 @@ def _abroad(reading: Reading, j: int, at: int) -> bool:
     return not _apart(reading, at, j) and any(r.country == nation for r in reading.desk.records)
 
 
-def _is_title(reading: Reading, j: int, at: int) -> bool:
+def is_title(reading: Reading, j: int, at: int) -> bool:
     """ "the Russian champion Petrosian was sixth": a title beside a name says who, not where."""
     low = reading.low(j)
     return j != at and (

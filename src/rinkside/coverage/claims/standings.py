@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rinkside.coverage.claims.beside import scores_beside
 from rinkside.coverage.claims.reading import Reading
-from rinkside.coverage.claims.scope import scope_at
+from rinkside.coverage.claims.scope import is_title, scope_at
 from rinkside.coverage.model import Kind
 
 __all__ = ["readings", "scope_said", "told_live", "told_of"]
@@ -45,13 +46,18 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
     if clause:
         return [(Kind.RANK_SEGMENT, clause), overall, *([after] if clause == "short" else [])], not final
     beside = _score_beside(reading, at, first, last)
+    if beside == "total" and not said_moment:
+        now = told_live(reading, at) or (climbs_to and _present(reading, at))
+        onto = climbs_to or reading.low(at - 1) in ("went", "goes", "into")
+        return [overall, *([moment] if now or onto else [])], not now
     if beside == "short":
         return [after, short, moment_short, *([overall] if final else [])], not final
     if beside == "free" and not final:
         return [free, overall, *([moment] if climbs_to or told_live(reading, at) else [])], True
     if _short_day(reading, at):
         return [after, short], True
-    if reading.has(at + 1, "DAY") or (reading.has(at + 1, "IN") and reading.has(at + 2, "DAY")):
+    of_day = reading.find(at + 2, at + 6, "SEG") is not None and reading.has(at + 3, "POSS", "SEG")
+    if reading.has(at + 1, "DAY") or (reading.has(at + 1, "IN") and reading.has(at + 2, "DAY") and not of_day):
         return [overall, after, free], False
     if reading.low(at + 1) in ("of", "on") and reading.low(at + 3) in (
         "night",
@@ -63,6 +69,8 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
         return [free, short], True
     if reading.has(at + 1, "IN") and reading.low(at + 2) in ("that", "this") and reading.low(at + 3) in _PARTS:
         return [free, short], True
+    if _at_the_break(reading, at):
+        return [after], True
     if reading.low(at + 1) == "when" or reading.low(at + 1).startswith("when "):
         return [after, overall, moment], False
     if reading.low(at - 1) in ("went", "goes", "into"):
@@ -77,6 +85,8 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
             and not reading.has(scope.at - 2, "IN", "AFTERSEG")
         )
         more = [overall] if final or climbs_to or cause else []
+        if climbs_to and reading.rfind(at - 5, at, "CLIMB") is not None and _had(reading, at):
+            return [rank, *more, moment_short], True  # "a fall in the short had dropped her to 13th"
         if rank is not after or scope.sure < 3 or told_live(reading, at):
             more.append(moment_short)
         return [rank, *more], not doubt or scope.sure == 3
@@ -109,7 +119,11 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
         return [overall, moment, after, moment_short], bool(reading.field.running)
     if had or (cue is not None and abs(cue - at) <= 3):
         # whichever is meant, it must be one of these, unless the words are of another time
-        past = reading.find(*reading.part(at), "HISTORY", "OTHER", "YEAR", "UNREAL") is not None
+        past = any(
+            reading.has(j, "HISTORY", "OTHER", "YEAR", "UNREAL")
+            and not (is_title(reading, j, at) and reading.low(j).endswith("champion"))
+            for j in range(*reading.part(at))
+        )
         return [after, overall, free, moment, moment_short], not past
     if scope.what == "free":
         return [overall, free, *live], not live
@@ -125,10 +139,34 @@ def scope_said(reading: Reading, at: int, scope: str) -> bool:
     first, last = reading.sentence(at)
     if scope == "overall":
         return _final(reading, at, first, last) or scope_at(reading, at).sure == 3
+    if scope == "short" and _at_the_break(reading, at):
+        return True
+    if scope == "overall" and _score_beside(reading, at, first, last) == "total":
+        return True
     if scope == "short" and (reading.low(at - 1) == "from" or reading.low(at - 1).endswith(" from")):
         return reading.low(at + 1) in ("to", "into") and reading.has(at + 2, "ORD", "MEDAL")
     found = scope_at(reading, at)
     return found.what == scope and found.sure == 3 and (found.at > at or at - found.at <= 5)
+
+
+_BREAK = frozenset(
+    [
+        "at the break", "at halfway", "at the halfway stage", "at the halfway point", "at half time", "at the interval",
+        "when the night began", "when the day began", "when the evening started", "when the final began",
+        "when the evening began", "overnight",
+    ]
+)  # fmt: skip
+
+
+def _had(reading: Reading, at: int) -> bool:
+    """ "had dropped her to 13th": before what is told."""
+    return any(reading.low(j) == "had" for j in range(max(reading.chunk(at)[0], at - 5), at))
+
+
+def _at_the_break(reading: Reading, at: int) -> bool:
+    """ "fourth at the break", "third when the night began": the standings between the two segments."""
+    j = at + 1 + reading.has(at + 1, "PLACE")
+    return reading.low(j) in _BREAK
 
 
 def _in_which(reading: Reading, at: int) -> str:
@@ -145,29 +183,19 @@ def _to_another(reading: Reading, at: int) -> bool:
     return reading.low(at + 1) == "to" and reading.has(at + 2, "ORD", "MEDAL")
 
 
-_BETWEEN = frozenset(["for", "(", "good", ",", "only", "just", "still", "merely", "enough", "even", "ranked", "rated"])
-
-
 def _score_beside(reading: Reading, at: int, first: int, last: int) -> str:
     """ "fifth with 92.94 points", "scored 92.94 for fifth", "third (74.36)": what the score beside a place is a score
     of, "" where there is none."""
     known = reading.desk.values[reading.field]
     if reading.has(at + 1, "WHOLE", "SEG"):
         return ""
-    near = []
-    j = at + 1 + reading.has(at + 1, "PLACE")
-    if j < last and (reading.low(j) in ("(", "on") or reading.has(j, "WITH")):
-        near.append(j + 1)
-    j = at - 1
-    while j > first and (reading.has(j, "DET", "POINT", "PLACE", "BE") or reading.low(j) in _BETWEEN):
-        j -= 1
-    if j < at - 1:
-        near.append(j)
-    for j in near:
+    for j in scores_beside(reading, at):
         token = reading.tokens[j] if first <= j < last else None
         if token is not None and token.decimals == 2:
             parts = {part for _, part in known.get(token.points or 0, ())}
-            return {"short tss": "short", "free tss": "free"}.get(parts.pop() if len(parts) == 1 else "", "")
+            return {"short tss": "short", "free tss": "free", "total": "total"}.get(
+                parts.pop() if len(parts) == 1 else "", ""
+            )
     return ""
 
 
@@ -213,7 +241,8 @@ def _present(reading: Reading, at: int) -> bool:
 def told_live(reading: Reading, at: int) -> bool:
     """Whether the story tells this as it happens: words of the moment in this sentence, or times throughout."""
     first, last = reading.sentence(at)
-    if reading.find(first, last, "MOMENT") is not None:
+    mark = next((j for j in range(at + 1, last) if reading.low(j) == ";"), last)
+    if reading.find(first, mark, "MOMENT") is not None:
         return True
     live = reading.context.get("live")
     if live is None:

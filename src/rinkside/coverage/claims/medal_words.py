@@ -1,0 +1,85 @@
+"""The words around a medal: whose it is said to be, and where it is nobody's."""
+
+from __future__ import annotations
+
+from rinkside.coverage.claims.reading import Bound, Reading
+
+__all__ = ["aimed_at", "apposed", "ends_with", "got", "one_of_several", "spoken", "told_here"]
+
+
+def apposed(reading: Reading, at: int) -> Bound | None:
+    """ "Alena Leonova, the silver medallist": the name whose apposition the medal is."""
+    words = ("medallist", "medalist", "medallists", "medalists")
+    if not reading.low(at).endswith(words) and reading.low(at + 1) not in ("winner", "winners", *words):
+        return None
+    j = at - 2 if reading.has(at - 1, "DET") else at - 1
+    if "MEDAL" not in reading.tokens[at].tags or reading.low(j) != ",":
+        return None
+    j -= 1
+    while reading.has(j, "OF", "FROM", "NATION", "DET") and reading.tokens[j].who is None:
+        j -= 1
+    who = reading.tokens[j].who if j >= reading.sentence(at)[0] else None
+    return Bound(j, who, 3) if who is not None and "PRON" not in reading.tokens[j].tags else None
+
+
+def got(reading: Reading, at: int) -> bool:
+    """ "takes emotional gold": a verb of getting before a medal, with a word at most between."""
+    j = at - 1 if reading.has(at - 1, "TAKE", "WON", "BE") else at - 2
+    return reading.has(j, "TAKE", "WON", "BE") or reading.low(at - 1) == "worth"
+
+
+def told_here(reading: Reading, at: int, bound: Bound) -> bool:
+    """Whether name, verb and medal stand together between two commas: another time told of in the sentence is not
+    theirs."""
+    if bound.sure < 3 or (not got(reading, at) and bound.at < at):
+        return False
+    left, right = reading.chunk(at)
+    return left <= bound.at < right and not reading.find(left, right, "YEAR")
+
+
+def ends_with(reading: Reading, at: int) -> bool:
+    """ "left with gold", "went home with silver", "rose from eighth to gold"."""
+    j = at - 2 if reading.has(at - 1, "DET") or not reading.tokens[at - 1].tags else at - 1
+    if reading.low(j) == "with":
+        return reading.low(j - 1) in (
+            "left",
+            "leaves",
+            "leave",
+            "home",
+            "away",
+            "walked",
+            "up",
+            "goes home",
+            "rewarded",
+        )
+    if reading.low(j) in ("to", "into"):
+        return reading.has(j - 1 - reading.has(j - 1, "PLACE"), "ORD")
+    return False
+
+
+def one_of_several(reading: Reading, at: int) -> bool:
+    """ "They took silver and bronze, Takahashi and Hanyu": medals in a row, each of somebody else."""
+    return (reading.low(at + 1) in ("and", ",") and reading.has(at + 2, "MEDAL")) or (
+        reading.low(at - 1) in ("and", ",") and reading.has(at - 2, "MEDAL")
+    )
+
+
+def spoken(reading: Reading, at: int) -> bool:
+    """Whether a medal stands in quotation marks, however short: "Gold is gold"."""
+    start = reading.tokens[at].start
+    return any(q.start <= start < q.end for q in reading.story.quotes)
+
+
+def aimed_at(reading: Reading, at: int) -> bool:
+    """ "0.98 off the bronze", "short of gold", "the gap to silver": where a margin ends, and nobody's medal; "Gold" in
+    the middle of a sentence of a category with a skater of that name."""
+    j = at - 1
+    while reading.has(j, "DET", "PRON") or reading.low(j) in ("olympic", "world", "possible"):
+        j -= 1
+    if reading.low(j) == "and" and any("between" in reading.low(k) for k in range(max(0, j - 4), j)):
+        return True  # "the margin between her and gold"
+    if reading.has(j, "BEHIND", "AHEAD", "TRAIL", "GAP") or reading.low(j) in ("between", "separated", "for", "to"):
+        return not reading.has(j - 1, "TAKE", "WON")
+    token = reading.tokens[at]
+    named = token.cap and at > reading.sentence(at)[0] and token.low in ("gold", "silver", "bronze")
+    return named and any(token.low == p.surname.lower() for e in reading.field.entrants for p in e.people)
