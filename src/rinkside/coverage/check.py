@@ -31,7 +31,12 @@ from rinkside.coverage.claims.spellings import resolve_spellings
 from rinkside.coverage.claims.starts import start_statements
 from rinkside.coverage.claims.tagged import TAGGED_GRAMMARS, TaggedReading, resolve_tagged
 from rinkside.coverage.claims.tagged.lexing import lex_tagged
-from rinkside.coverage.claims.tagged.spellings import settle_faint, settle_spellings
+from rinkside.coverage.claims.tagged.spellings import (
+    resolve_sounded,
+    settle_faint,
+    settle_spellings,
+    settle_twins,
+)
 from rinkside.coverage.claims.team import team_statements
 from rinkside.coverage.desk import Desk, desk_of
 from rinkside.coverage.languages import Language, language
@@ -190,11 +195,14 @@ def _reading(story: Story, tongue: Language, desk: Desk, tokens: list[Token], fi
     english = tongue.code == "en"
     resolve_names(tokens, field, near)
     if not english:
+        settle_twins(tokens, (field, *near), tuple(desk.names.people.values()))
         settle_faint(tokens)
     resolve_spellings(tokens, field, near, desk.names)
     reading = (Reading if english else TaggedReading)(story, tongue, desk, tokens, [], field, records)
     if not english:
         settle_spellings(tokens, tongue.code)
+    if not english and not tongue.script:
+        resolve_sounded(tokens, (field, *near), tuple(desk.names.people.values()), tongue.code)
     reading.context["team story"] = _team_story(reading)
     reading.context["stage"] = _stage(reading)
     merge_couples(reading)

@@ -200,3 +200,24 @@ def test_a_paragraph_in_another_language_than_the_story_is_left_alone():
 )
 def test_a_pronoun_that_may_mean_a_thing_is_no_mistake(code, text):
     assert [s.span for s in check(read_story(text, language=code), (RECORD,)).wrong] == []
+
+
+USUAL = [
+    ("マディソン・チョック、エヴァン・ベイツ", "katakana", "Bates"), ("テッサ・バーチュー", "katakana", "Virtue"),
+    ("하비에르 페르난데스", "hangul", "Fernandez"), ("브뤼노 마소", "hangul", "Massot"),
+    ("Цзинь Боян", "cyrillic", "Jin"), ("Максима Транькова", "cyrillic", "Trankov"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "script", "surname"), USUAL)
+def test_a_skater_is_found_as_the_press_usually_writes_the_name(said, script, surname):
+    people = [
+        ("CHOCK Madison / BATES Evan", "USA"), ("VIRTUE Tessa / MOIR Scott", "CAN"), ("FERNANDEZ Javier", "ESP"),
+        ("SAVCHENKO Aljona / MASSOT Bruno", "GER"), ("JIN Boyang", "CHN"), ("PENG Cheng / JIN Yang", "CHN"),
+        ("VOLOSOZHAR Tatiana / TRANKOV Maxim", "RUS"),
+    ]  # fmt: skip
+    rows = [{"rank": str(n), "name": name, "noc": noc, "total": "1.00"} for n, (name, noc) in enumerate(people, 1)]
+    record = read_record(json.dumps({"event_id": "w", "event": "World Championships", "disciplines": {"men": rows}}))
+    scripts = NameIndex([record]).script_names()
+    one, two = said.replace("、", "・").replace("・", " ").split()[-2:]
+    assert [who.surname for who in scripts.pair(one, two, script)] == [surname]

@@ -15,6 +15,7 @@ from functools import lru_cache
 
 from rapidfuzz import fuzz
 
+from rinkside.coverage.languages.usual_names import usual
 from rinkside.coverage.languages.writing import KANJI
 from rinkside.coverage.record.names import Who, fold
 from rinkside.coverage.record.sounds import latin, sound
@@ -129,8 +130,9 @@ class ScriptNames:
                 return ()
             self.budget -= 1
             forms = _forms(word, script)
-            scored = []
-            for who in self._beginning(forms, script):
+            known = [w for name in sorted(usual(word, script, "surname")) for w in self._kanji.get(name, ())]
+            scored = [(100.0, who) for who in known]
+            for who in self._beginning(forms, script) if not known else ():
                 held = _held(who.surname, who.nation)
                 score = max((_near(form, one, script) for form in forms for one in held), default=0.0)
                 if score >= 62:
@@ -154,6 +156,8 @@ class ScriptNames:
 
     def given(self, word: str, who: Who, script: str) -> float:
         """How near a word is to somebody's first name."""
+        if fold(who.given.partition(" ")[0]) in usual(word, script, "given"):
+            return 100.0
         held = (*_held(who.given, who.nation), *_held(who.given.partition(" ")[0], who.nation))
         return max((_near(f, h, script) for f in _forms(word, script) for h in held if h), default=0.0)
 
@@ -161,12 +165,13 @@ class ScriptNames:
         """Everybody whose first name and surname two words are, in either order."""
         best: list[tuple[float, Who]] = []
         for given, surname, turned in ((one, two, False), (two, one, True)):
+            known = bool(usual(surname, script, "surname"))
             for score, who in self.surnames(surname, script):
                 if turned and (who.nation not in _SURNAME_FIRST or score < 85):
                     continue
                 other = self.given(given, who, script)
                 size = len(re.sub("[a-z]", "", _reduced(latin(surname, script), script)))
-                long = not turned and ((score >= 93 and size >= 3) or (score >= 83 and size >= 4))
+                long = (not turned or known) and ((score >= 93 and size >= 3) or (score >= 83 and size >= 4))
                 if (long and other >= (48 if score >= 97 else 56)) or (
                     score >= 72 and other >= (80 if turned else 60) and score + other >= 158
                 ):
@@ -186,6 +191,8 @@ class ScriptNames:
         top = found[0][0]
         size = len(re.sub("[a-z]", "", _reduced(latin(word, script), script)))
         people = tuple(w for s, w in found if s >= max(78, top - 6))
+        if usual(word, script, "surname"):
+            return people, len(word) < 2
         if top < 99 and any(sound(form) in self._first for form in _forms(word, script)):
             return (), False  # a first name
         # the fewer the sounds, the nearer the letters must be: `Shin` and `Chen` sound alike here
@@ -264,7 +271,7 @@ class ScriptNames:
         if any(word in table for word in words):
             return None
         second = re.compile(r" ([가-힣]+)").match(plain, match.end(), end)
-        if second is not None and second[1] not in table:
+        if second is not None and not any(word in table for word in _without_particles(second[1], table)):
             best: tuple[float, str, tuple[Who, ...]] = (0.0, "", ())
             for word in _without_particles(second[1], table):
                 if (people := self.pair(match[0], word, "hangul")) and (near := self._best(match[0], word)) > best[0]:

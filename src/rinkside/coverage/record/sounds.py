@@ -14,7 +14,7 @@ _LOCAL = {
     "es": ((r"gu(?=[ei])", "g"), (r"^j|j(?=[aeiou])", "h"), (r"ch", "S"), (r"y", "i")),
     "fr": ((r"tch", "S"), (r"ch", "S"), (r"ou", "u"), (r"gu(?=[ei])", "g"), (r"ine$", "in"), (r"dj", "S")),
     "it": ((r"ch(?=[ei])", "k"), (r"sc(?=[ei])", "S"), (r"c(?=[ei])", "S"), (r"gh", "g")),
-    "de": ((r"schtsch", "S"), (r"tsch", "S"), (r"dsch", "S"), (r"sch", "S"), (r"ch", "h"), (r"w", "P"), (r"ei", "ai")),
+    "de": ((r"schtsch|[td]?sch", "S"), (r"ch", "h"), (r"w", "P"), (r"ei", "ai"), (r"j(?=[aeou])", "y")),
     "": (),
 }  # fmt: skip
 _CLASSES = (
