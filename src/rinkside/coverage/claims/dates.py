@@ -131,11 +131,12 @@ def judged(
         d for r in reading.records for f in r.fields for d in (f.short_date, f.free_date) if d
     ]
     team = [d for r in reading.records if r.team for d, _ in r.team.days]
-    if not sure or offset:
+    unnamed = reading.language.code != "en" and not reading.mentions[reading.tokens[at].sentence]
+    if not sure or offset or unnamed:
         if any(fits(z) for d in [*everything, *team] for z in _zones(reading, d)):
             understood = Understood(event=reading.record.event, quantity="day", value=value, note="a day of the event")
             return make(reading, span, Kind.DATE, Verdict.RIGHT, "", understood, _cited(reading))
-        if not _tells_result(reading, at):
+        if not (sure and not offset) and not _tells_result(reading, at):
             return make(
                 reading,
                 span,

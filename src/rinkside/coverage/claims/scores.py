@@ -110,7 +110,8 @@ def _statement(reading: Reading, at: int) -> Statement | None:
     first, _ = reading.sentence(at)
     if any(reading.low(j) in _NEEDED for j in range(max(first, at - 5), at)):
         return _needed(reading, at, bound, entrant)
-    if reading.low(at - 1) == "to" and (paired := _loser(reading, at)) is not None:
+    versus = reading.low(at - 1) == "to" or reading.has(at - 1, "VERSUS")
+    if versus and (paired := _loser(reading, at)) is not None:
         return paired
     if token.decimals < 2:
         return None
@@ -241,8 +242,10 @@ def _nobodys(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: S
 
 def _loser(reading: Reading, at: int) -> Statement | None:
     """ "A beat B by 4.18, 234.31 to 230.13": the second number is the same score of the other one."""
-    before = reading.tokens[at - 2]
+    before = reading.tokens[at - 3 if reading.has(at - 2, "POINT") else at - 2]
     sentence = reading.tokens[at].sentence
+    if not reading.mentions[sentence] and sentence and reading.language.code != "en":
+        sentence -= 1
     people = list(dict.fromkeys(w for m in reading.mentions[sentence] if m < at and (w := reading.tokens[m].who)))
     if before.points is None or before.decimals != 2 or len(people) != 2:
         return None

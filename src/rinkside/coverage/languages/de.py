@@ -332,6 +332,9 @@ DET: der, die, das, den, dem, des, ein, eine, einen, einem, einer
 ALSO: auch, ebenfalls, nur, lediglich, diesmal, sogar, dann, dort, hier, heute, damit, schon, erst
 BE: war, wurde, wurden, waren, ist, sind, wird, werden, blieb, blieben, lag, lagen, bleibt, kam, landete, landeten,
   kamen, liegt, hieß, heißt, heißen, belegte, rangierte, stand
+BECAUSE: dank, trotz, wegen, durch, aufgrund, mit hilfe
+VERSUS: gegen, gegenüber, zu
+BEFORESEG: in die, ins, in den
 COMPATRIOT: landsfrau, landsmann, landsleute, landsfrauen, landsmännin, teamkollegin, teamkollege, teamkollegen,
   mannschaftskollegin, mannschaftskollege
 NATION AIN: neutraler flagge, neutrale flagge, neutralem status, neutralen status, neutrale athletin, neutraler

@@ -315,6 +315,8 @@ BOTH: en ambos, en ambas, en los dos, en las dos, de ambos
 LEADS: lideraba, lideró, liderar, lideraban, lideraron, líder, lideresa, llegó a liderar, encabezaba, encabezó,
   encabezaban, lideró tras, lideraba tras, al frente, al mando, en cabeza, comandaba, dominaba, mandaba
 SG: fue, es, ha sido, terminó, acabó, quedó, logró, obtuvo, patinó
+BECAUSE: gracias, gracias a, gracias al, pese, pese a, pese al, a pesar de
+VERSUS: contra, frente a, a, por
 COMPATRIOT: compatriota, compatriotas, paisano, paisana, coterráneo, coterránea
 NATION AIN: atleta neutral, atleta individual neutral, bandera neutral, como neutral, neutrales individuales
 PARTICIPLE M: coronado, proclamado, clasificado, situado, superado, derrotado, medallista masculino, llegado, colgado,

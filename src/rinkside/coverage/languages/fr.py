@@ -295,6 +295,9 @@ BOTH: partout, dans les deux, des deux
 LEADS: menait, mène, mènent, en tête, leader, menaient, a mené, premier provisoire, dominait, virait en tête, occupait
   la tête, en tête du, aux commandes
 SG: est, était, a, avait, termine, prend
+BECAUSE: grâce, grâce à, grâce au, en dépit
+VERSUS: contre, à
+AHEAD: de mieux qu', de plus qu', mieux qu', plus qu'
 COMPATRIOT: compatriote, compatriotes, coéquipier, coéquipière, coéquipiers, coéquipières
 NATION AIN: bannière neutre, drapeau neutre, athlète neutre, athlète individuelle neutre, athlète individuel neutre,
   statut neutre, statut de neutre, engagée comme neutre, engagé comme neutre

@@ -309,6 +309,8 @@ BOTH: in entrambi, in entrambe, in tutti e due, sia nel corto che nel libero
 LEADS: guidava, in testa, al comando, comandava, guidavano, leader, era in testa, conduceva, in vetta, davanti a
   tutti, al primo posto, comandavano, al vertice, leader della classifica, in testa alla
 SG: è, era, ha, aveva, chiude, finisce
+BECAUSE: grazie, grazie a, grazie al, grazie ad, nonostante, malgrado
+VERSUS: contro, a
 COMPATRIOT: connazionale, connazionali, compagna di squadra, compagno di squadra, compatriota
 NATION AIN: da neutrale, come neutrale, bandiera neutrale, atleta individuale neutrale, status di neutrale, neutrali
 GVERB M: è caduto, è risalito, è arrivato, è salito, è sceso, è finito, si è piazzato, si è classificato, si è

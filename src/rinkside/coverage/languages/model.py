@@ -41,6 +41,7 @@ Languages other than English are read by tags alone; for them there are also
     BOTH                 "in both" segments                  LEADS          verbs of leading
     CLAUSE               an ending of verbs that ends a clause
     HAD                  words of an earlier standing        CAREER         of a life's count
+    BECAUSE              "thanks to", "in spite of" a segment
     COUNTS, COUNTED      before and behind an ordinal that counts something else
 
 and the small words both need: OF, IN, FOR, BY, WITH, TO, THAN, AND, BUT, WHO, DET, NOT, BE, GET.

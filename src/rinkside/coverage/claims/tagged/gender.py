@@ -48,7 +48,10 @@ def gender_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             if who is None or not who.gender or who.gender == gender:
                 continue
             role = reading.role(who)
-            if role is None or (len(role.entrant.people) > 1 and tag != "PRON"):
+            alone = tag == "GNOUN" and any(
+                reading.tokens[j].who is who and _own_name(reading, j) for j in (at + 1, at + 2)
+            )
+            if role is None or (len(role.entrant.people) > 1 and tag != "PRON" and not alone):
                 continue
             if tag != "PARTICIPLE" and _other(reading, at, gender):
                 continue
@@ -66,6 +69,12 @@ def gender_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
                 sources_of(role.entrant),
             )
             break
+
+
+def _own_name(reading: Reading, at: int) -> bool:
+    """Whether one of a couple is named alone, with the first name."""
+    token = reading.tokens[at]
+    return token.source == "full" and not token.couple and not reading.has(at + 1, "AND")
 
 
 def _inside(reading: Reading, at: int) -> bool:

@@ -101,7 +101,7 @@ def _is_margin(reading: TaggedReading, found: _Found) -> bool:
     first, last = reading.part(found.core)
     if found.unit and found.amount.hedge and reading.find(first, found.first, "NOBODY") is not None:
         return True
-    if by and reading.find(first, last, *_CUES, "WON", "TITLE", "MEDAL") is not None and sharp:
+    if by and reading.find(first, last, *_CUES, "WON", "TITLE", "MEDAL", "PODIUM") is not None and sharp:
         return True
     if not sharp:
         k = found.last + 1 + reading.has(found.last + 1, "OF")
@@ -111,7 +111,8 @@ def _is_margin(reading: TaggedReading, found: _Found) -> bool:
         # "with 207.72 ahead of X" is a score
         return points < 3000 or reading.has(behind, "GAP", "LEAD", "TRAIL")
     if points >= 3000:
-        return False
+        of = reading.has(found.first - 1, "OF") and reading.has(found.first - 2, "LEAD", "TRAIL", "GAP")
+        return of and found.unit  # "a lead of 47.63 points"
     before = reading.rfind(max(left, found.first - 6), found.first, *_CUES)
     if before is not None and not _quantity_between(reading, before + 1, found.first):
         return True
@@ -194,7 +195,11 @@ def _statement(reading: TaggedReading, found: _Found) -> Statement | None:
     one, two, field, _ = stated
     scope = what if named else "overall"
     a, b = field.points(one, scope), field.points(two, scope)
-    if a is None or b is None or reading.find(left, right, "UNREAL", "HISTORY") is not None:
+    aim = reading.stretch(found.core) if exact and stated[3] else (left, right)
+    if a is None or b is None or reading.find(*aim, "UNREAL") is not None:
+        return None
+    verb = reading.find(found.last + 1, right, "BE")
+    if reading.find(left, verb if verb is not None and exact else right, "HISTORY") is not None:
         return None
     if not exact and ((not named and sure) or reading.find(left, right, "MOMENT", "HAD") is not None):
         return None
@@ -260,20 +265,43 @@ def _ends(reading: TaggedReading, found: _Found) -> list[_End]:
     other = _object(reading, found, mentions, last)
     if subject is not None and other is not None and subject.who is not other:
         pairs.append((subject.who, other, subject.sure >= 2))
-    entrants = {e for w in people if (e := reading.entrant(w)) is not None}
-    if len(entrants) == 2:
-        one = next(w for w in people if reading.entrant(w) is not None)
-        two = next(w for w in people if reading.entrant(w) not in (None, reading.entrant(one)))
-        pairs.append((one, two, True))
+    topics = _topics(reading, number)
+    two_named = _two_of(reading, people)
+    if two_named is not None:
+        unsaid = subject is not None and not any(reading.tokens[m].who is subject.who for m in mentions)
+        unsaid = unsaid and subject is not None and subject.sure >= 2
+        if reading.find(*reading.part(found.core), "SHORTOF") is not None:
+            unsaid = unsaid or not any(reading.roles.get(m) == "subj" for m in mentions)
+        pairs.append((*two_named, not unsaid))
+    elif not people and number and reading.find(*reading.part(found.core), "GAP") is not None:
+        before = [w for m in reading.mentions[number - 1] if (w := reading.tokens[m].who) is not None]
+        two_named = _two_of(reading, before)
+        if two_named is not None:
+            pairs.insert(0, (*two_named, True))  # "…, 305.24. The difference of the two was 1.66"
     result = _known(reading, pairs)
     result += _implied(reading, found, not result)
     if len(people) > 2:
         result += _known(reading, [(a, b, False) for i, a in enumerate(people) for b in people[i + 1 :]])
     if number:
         before = [w for m in reversed(reading.mentions[number - 1]) if (w := reading.tokens[m].who) is not None]
+        before += [w for w in topics if w not in before]
         mine = people or ([subject.who] if subject else [])
         result += _known(reading, [(a, b, False) for a in mine for b in before if a is not b])
     return result
+
+
+def _two_of(reading: TaggedReading, people: Sequence[Who]) -> tuple[Who, Who] | None:
+    """The two whom some names mean, where they mean two entrants."""
+    if len({e for w in people if (e := reading.entrant(w)) is not None}) != 2:
+        return None
+    one = next(w for w in people if reading.entrant(w) is not None)
+    return one, next(w for w in people if reading.entrant(w) not in (None, reading.entrant(one)))
+
+
+def _topics(reading: TaggedReading, number: int) -> list[Who]:
+    """Whom the three sentences before one were about."""
+    found = [reading.topics[n] for n in range(number - 1, max(-1, number - 4), -1)]
+    return [w for t in found if t is not None and (w := reading.tokens[t].who) is not None]
 
 
 def _known(reading: Reading, pairs: Sequence[tuple[Who, Who, bool]]) -> list[_End]:
@@ -334,7 +362,9 @@ def _implied(reading: TaggedReading, found: _Found, certain: bool, given: Bound 
             targets += [(1, False), (rank - 1, False)]
         elif reading.has(j, "TITLE") and rank is not None and rank > 1:
             targets.append((1, False))
-    led = reading.find(first, last, "LEAD", "WON", "TITLE") is not None
+        elif reading.has(j, "WON") and not reading.language.spaced and reading.has(j + 2, "GAP") and (rank or 0) > 1:
+            targets.append((1, sure))  # "優勝との差は19.66点"
+    led = reading.find(first, last, "LEAD", "WON", "TITLE", "GAP") is not None
     if not targets and rank is not None:
         # ahead of whom is not said: the second of whatever is led
         targets = [(2, sure and led and rank == 1)] if rank == 1 else [(1, False), (rank - 1, False), (rank + 1, False)]

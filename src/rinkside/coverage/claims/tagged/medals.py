@@ -99,7 +99,9 @@ def _explicit(reading: TaggedReading, at: int, bound: Bound, won: bool) -> bool:
             return bound.at > at
         return reading.find(left, at, "TAKE", "WON") is not None  # "Nakai, aged 17, took silver"
     if bound.at > at:
-        return True
+        told = (j for j in range(left, at) if reading.tokens[j].kind == "w" and not reading.quoted[j])
+        taken = any(not reading.tokens[j].tags or reading.has(j, "TAKE", "FALLV", "BEAT") for j in told)
+        return not (taken and reading.language.spaced)  # "a German pair snatched silver from Duhamel"
     if (
         not reading.language.spaced
         and reading.low(at + 1) in ("。", "、", "，", "")

@@ -40,6 +40,8 @@ def place_of(reading: Reading, at: int) -> tuple[int, int, int] | None:
             return None
         after = reading.tokens[at + 1] if at + 1 < reading.sentence(at)[1] else None
         last = at + 1 if after is not None and "PLACE" in after.tags else at
+        if last > at and reading.language.spaced and reading.has(at - 1, "CARD") and reading.has(at - 2, "DET"):
+            return None  # "the four first places"
         if after is not None and after.kind == "n" and reading.language.spaced and not after.decimals:
             return None
         if after is not None and after.kind == "w" and not after.tags and after.who is None and after.name is None:
@@ -128,7 +130,7 @@ def _statement(reading: TaggedReading, at: int, place: int, first: int, last: in
         if len(held) == 2 and (right or bound.sure == 3):
             verdict = Verdict.RIGHT if right else Verdict.WRONG
             return _made(reading, first, both, _SEGMENT, verdict, role, "free" if held[0] == place else "short", place)
-    possible, certain = _readings(reading, at)
+    possible, certain = _readings(reading, at, place)
     for one in (bound, *reading.alternatives(bound, at)):
         own = reading.role(one.who)
         for kind, scope in possible if own is not None and own.field is role.field else ():
@@ -184,7 +186,17 @@ def _unreal(reading: TaggedReading, at: int) -> bool:
     return reading.has(at + 1, "UNREAL", "NOT")
 
 
-def _readings(reading: TaggedReading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
+def _because(reading: TaggedReading, left: int, seg: int) -> bool:
+    """Whether a segment is why somebody came where: "thanks to the better free skate seventh"."""
+    for j in range(seg - 1, max(left - 1, seg - 5), -1):
+        if reading.has(j, "BECAUSE"):
+            return True
+        if reading.has(j, "AFTERSEG", "BEFORESEG", "BE", "TAKE"):
+            return False
+    return False
+
+
+def _readings(reading: TaggedReading, at: int, place: int) -> tuple[list[tuple[Kind, str]], bool]:
     """What a place may be a place in, the likeliest first, and whether that is beyond doubt."""
     own = reading.own_scope(at)
     what, sure, seg = (own[0], own[1], own[3]) if own else ("", 0, -1)
@@ -195,7 +207,9 @@ def _readings(reading: TaggedReading, at: int) -> tuple[list[tuple[Kind, str]], 
     final = reading.find(max(left, at - 5), min(right, at + 4), "FINAL") is not None
     spaced = reading.language.spaced
     origin = any(reading.has(j, "FROM") for j in ((at - 1, at - 2) if spaced else (at + 1,)))
-    moments = [(_AFTER, "moment"), (_AFTER, "moment short")]
+    moments = [(_AFTER, "moment"), (_AFTER, "moment short")] if moment or place <= 3 else []
+    if spaced and seg >= 0 and seg < at and what in ("short", "free") and _because(reading, left, seg):
+        return [(_OVERALL, "overall"), (_SEGMENT, what), (_AFTER, "short")], False
     if origin and not final and what == "short" and sure == 3 and not moment:
         return [(_AFTER, "short"), (_SEGMENT, "short")], True
     if origin and not final:

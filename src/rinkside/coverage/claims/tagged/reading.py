@@ -6,7 +6,7 @@ import dataclasses
 import itertools
 from dataclasses import dataclass
 
-from rinkside.coverage.claims.reading import Bound
+from rinkside.coverage.claims.reading import Bound, Reading
 from rinkside.coverage.claims.tagged.segments import SegmentReading
 
 __all__ = ["TaggedReading"]
@@ -48,6 +48,8 @@ class TaggedReading(SegmentReading):
         if found is None:
             found = self._owner(at)
         if found is None:
+            found = self._described(at, mentions)
+        if found is None:
             found = self._with(at, mentions)
         if found is None:
             found = self._apposed(at)
@@ -84,6 +86,20 @@ class TaggedReading(SegmentReading):
             return Bound(carried.at, carried.who, 2 if alone and compared else 1)
         return carried
 
+    def carried(self, sentence: int) -> Bound | None:
+        """As in English; and over a sentence of the same paragraph that names nobody: whom the one before was about."""
+        found = Reading.carried(self, sentence)
+        sentences = self.story.sentences
+        if found is not None or sentence < 2 or self.mentions[sentence - 1]:
+            return found
+        if sentences[sentence].paragraph != sentences[sentence - 2].paragraph:
+            return None
+        first, last = self.ranges[sentence - 1]
+        earlier = Reading.carried(self, sentence - 1)
+        if earlier is None or self._somebody(first, last) or (last > first and self._unknown_before(last - 1)):
+            return None
+        return Bound(earlier.at, earlier.who, earlier.sure if not self.mentions[sentence] else 1)
+
     def _with(self, at: int, mentions: list[int]) -> int | None:
         """ "gold went to Liu with 226.79": the name right before a score, whatever it is there."""
         if not self.language.spaced or self.tokens[at].kind != "n" or not self.tokens[at].decimals:
@@ -92,6 +108,25 @@ class TaggedReading(SegmentReading):
         while self.has(j, "WITH", "DET", "WHOLE", "TSSWORD", "OF", "HEDGE") and j not in mentions:
             j -= 1
         return j if j < at - 1 and j in mentions and "PRON" not in self.tokens[j].tags else None
+
+    def _described(self, at: int, mentions: list[int]) -> int | None:
+        """ "SP17位と出遅れたチェンは…", "3位にシブタニ兄妹が続いた": without spaces, a place before a name in the same
+        part between commas, with nobody before it there, is of the name where a verb describes it or it is the
+        subject."""
+        if self.language.spaced or not self.has(at, "ORD", "MEDAL", "FALLV", "FALLN"):
+            return None
+        left, right = self.stretch(at)
+        if any(left <= m < at for m in mentions):
+            return None
+        name = next((m for m in mentions if at < m < right), None)
+        if name is None or self.find(at + 1, name, "AND", "BUT") is not None:
+            return None
+        before = self.tokens[name - 1]
+        if before.kind == "p" or (self.tokens[at + 1].tags.get("P") == "x" and self.has(at + 1, "WITH", "IN")):
+            return None
+        after = self.roles.get(name) == "subj" and self.tokens[at + 1].tags.get("P") == "obj"
+        clause = not (before.tags.get("P") in ("subj", "obj") or self.has(name - 1, "CLAUSE", "WITH", "IN"))
+        return name if after or (clause and name - at > 2) else None
 
     def _apposed(self, at: int) -> int | None:
         """ "bronze for Sato, ninth of the short and third of the free": a name before the comma, no verb behind."""
