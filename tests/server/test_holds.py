@@ -182,6 +182,22 @@ def test_the_control_stream_names_entries_alone_and_graphics_pages_answer_it(rin
         assert {s["surface"]: s["proof"] for s in hold_of(rink)["surfaces"]}["overlays"] == "1 of 1 graphics pages"
 
 
+def test_a_graphics_page_that_opens_during_a_hold_and_does_not_answer_is_not_confirmed(rink, peer):
+    def overlays() -> tuple[str, str]:
+        return next((s["state"], s["proof"]) for s in hold_of(rink)["surfaces"] if s["surface"] == "overlays")
+
+    ask(rink, "liaison", entry="W-01")
+    until(lambda: overlays() == ("confirmed", "no graphics page reads"))
+    page = "graphics-page-2"
+    with control(rink, f"?page={page}") as events:
+        told = next(events)
+        assert told["away"] == ["W-01"]
+        until(lambda: overlays() == ("failed", "0 of 1 graphics pages"))
+        with rink.server.client() as client:
+            client.post(f"{api(rink)}/control/seen", json={"page": page, "v": told["v"]})
+        until(lambda: overlays() == ("confirmed", "1 of 1 graphics pages"))
+
+
 def test_nothing_that_the_public_reads_changes_by_a_hold(rink, peer):
     client = rink.server.client()
     base = api(rink)

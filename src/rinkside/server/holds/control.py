@@ -265,21 +265,26 @@ class GraphicsPages(_Own):
         return [Check("pages", self.label, "ok", f"{count} graphics pages")]
 
     async def _prove(self, since: float) -> None:
+        confirmed = False
         version = self.control.event(self.competition).version
-        told, said = False, ""
+        said, begun = "", since
         while True:  # as long as the hold stands: a page that comes back, or a new one, is counted too
             done, count = self.control.pages(self.competition, int(version))
             proof = f"{done} of {count} graphics pages" if count else "no graphics page reads"
-            if done >= count and proof != said:
+            if proof == said:
+                left = None
+            elif done >= count:
                 self._tell("confirmed", proof, monotonic() if said else since)
-                told, said = True, proof
+                confirmed, said, left, begun = True, proof, None, 0.0
+            else:
+                begun = begun or monotonic()
+                left = WAIT_SECONDS - (monotonic() - begun)
+                if left <= 0:  # one that opened during the hold and does not answer may show the person
+                    self._tell("failed" if confirmed else "acknowledged", proof, begun)
+                    said, left, begun = proof, None, 0.0
             self.moved.clear()
-            left = None if told else max(0.01, WAIT_SECONDS - (monotonic() - since))
-            try:
+            with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.moved.wait(), left)
-            except TimeoutError:
-                told = True
-                self._tell("acknowledged", f"{done} of {count} graphics pages", since)
 
 
 class LivePages(_Own):
