@@ -58,13 +58,10 @@ def test_when_the_time_is_over_the_person_stays_held_until_somebody_decides():
     key = rink.press(0)["hold"]
     with pytest.raises(NotHeld, match="runs until 21:48:30"):
         hold.expire(rink.holds, key, at(89))
-    assert hold.due(rink.holds, at(90)) == [key]
     rink.take(hold.expire(rink.holds, key, at(90)), 90)
-    assert hold.held_entries(rink.holds) == ["W-07"]
-    assert list(hold.embargoes(rink.holds)) == [(key, at(0), None)]
+    assert hold.embargoes(rink.holds) == [{"hold": key, "entry": "W-07", "from": at(0), "until": None}]
     rink.take(hold.override(rink.holds, key), 95, By("d9", "director", "Director"))
-    assert hold.held_entries(rink.holds) == []
-    assert list(hold.embargoes(rink.holds)) == [(key, at(0), at(95))]
+    assert [m["until"] for m in hold.embargoes(rink.holds)] == [at(95)]
     with pytest.raises(NotHeld, match="is overridden since 21:48:35"):
         hold.end(rink.holds, key)
 
@@ -92,3 +89,24 @@ def test_a_rehearsal_holds_practice_names_alone():
     for entry, rehearsal in (("W-07", True), ("practice", False)):
         with pytest.raises(NotHeld, match="practice names"):
             hold.ask(holds, entry=entry, by=FINLAND, at=at(0), rules=RULES, surfaces=(), rehearsal=rehearsal)
+
+
+def test_a_surface_that_comes_during_a_hold_joins_it_as_asked_and_none_joins_one_that_is_over():
+    rink = Rink()
+    key = rink.press(0)["hold"]
+    with pytest.raises(NotHeld, match="no surface of this hold"):
+        hold.surface(rink.holds, key, "replay", "confirmed")
+    held = rink.take(hold.surface(rink.holds, key, "replay", "requested", "new"), 3)
+    assert (held["surfaces"]["replay"]["state"], held["surfaces"]["replay"]["at"]) == ("requested", at(3))
+    rink.take(hold.surface(rink.holds, key, "replay", "confirmed", "read back"), 4)
+    rink.take(hold.end(rink.holds, key), 5, FINLAND)
+    with pytest.raises(NotHeld, match="no surface of this hold"):
+        hold.surface(rink.holds, key, "second camera", "requested")
+
+
+def test_a_press_is_known_by_what_its_device_called_the_act():
+    rink = Rink()
+    kind, data = hold.ask(rink.holds, entry="W-07", by=FINLAND, at=at(0), rules=RULES, surfaces=())
+    hold.apply(rink.holds, kind, data, at=at(0), by=FINLAND, act="phone-1")
+    assert hold.pressed(rink.holds, "phone-1") == "h1"
+    assert hold.pressed(rink.holds, "phone-2") == hold.pressed(rink.holds, "") == ""

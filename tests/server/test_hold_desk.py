@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ import sqlalchemy as sa
 from rinkside.broadcast.surfaces.base import Check, Order, Say, Told
 from rinkside.live.acts import Actor
 from rinkside.live.journal import WriteFailed
+from rinkside.live.records import official_time
 from rinkside.server.conduct import Conduct
 from rinkside.server.holds import desk as desk_module
 from rinkside.server.holds.config import Book, Configured
@@ -225,7 +227,7 @@ def test_a_press_that_the_journal_does_not_take_is_carried_out_and_written_later
     told: list[list[str]] = []
 
     async def story(hall: Hall) -> None:
-        hall.desk.on_unrecorded = lambda code, waiting: told.append([u.entry for u in waiting])
+        hall.desk.on_unrecorded = lambda code: told.append([u.entry for u in hall.desk.unrecorded(code)])
         with monkeypatch.context() as broken:
             fail(hall, broken)
             answer = await hall.do(LIAISON, "hold.ask", entry="W-01")
@@ -272,5 +274,130 @@ def test_a_press_for_another_team_orders_nothing_even_when_the_journal_is_away(r
             assert hall.camera.orders == []
             await hall.do(LEADER, "hold.ask", entry="W-01")
             await hall.until(lambda: hall.camera.orders == [("hold", ("W-01",))])
+
+    run(story)
+
+
+def test_an_override_wins_over_a_press_that_is_not_on_record_and_both_are_recorded_in_order(run, monkeypatch):
+    async def story(hall: Hall) -> None:
+        with monkeypatch.context() as broken:
+            fail(hall, broken)
+            await hall.do(LIAISON, "hold.ask", entry="W-01")
+            await hall.until(lambda: hall.camera.orders == [("hold", ("W-01",))])
+            (press,) = hall.desk.unrecorded(CODE)
+            await hall.do(LEADER, "hold.override", hold=press.id)
+            await hall.do(DIRECTOR, "hold.override", hold=press.id)
+            await hall.until(lambda: hall.camera.orders[-1] == ("release", ()))
+            assert hall.desk.control.away(CODE) == ()
+            assert [(u.kind, u.over) for u in hall.desk.unrecorded(CODE)] == [
+                ("hold.ask", "hold.override"),
+                ("hold.override", ""),
+            ]
+        await hall.until(lambda: hall.holds().get("h1", {}).get("state") == "overridden")
+        await hall.until(lambda: not hall.desk.unrecorded(CODE))
+        held = hall.holds()["h1"]
+        assert (held["asked"]["label"], held["over_by"]["label"]) == ("Athlete liaison", "Director")
+        assert list(hall.holds()) == ["h1"]
+        assert hall.camera.orders == [("hold", ("W-01",)), ("release", ())]
+        await hall.do(LIAISON, "hold.ask", entry="W-01")
+        await hall.until(lambda: hall.camera.orders[-1] == ("hold", ("W-01",)))
+
+    run(story)
+
+
+def test_a_press_that_reaches_the_record_after_the_override_of_its_hold_is_overridden_too(run, monkeypatch):
+    async def story(hall: Hall) -> None:
+        await hall.do(LIAISON, "hold.ask", entry="W-01")
+        await hall.until(lambda: hall.surface()["state"] == "confirmed")
+        late = hall.act("hold.ask", entry="W-01")
+        with hall.desk.acting(CODE, [late], LIAISON):  # pressed, and its answer is still under way
+            await hall.do(DIRECTOR, "hold.override", hold="h1")
+            await hall.conduct.act(CODE, [late], LIAISON)
+        await hall.until(lambda: hall.holds().get("h2", {}).get("state") == "overridden")
+        assert hall.holds()["h2"]["over_by"]["label"] == "Director"
+        assert hall.desk.control.away(CODE) == ()
+        assert hall.camera.orders.count(("hold", ("W-01",))) == 1
+
+    run(story)
+
+
+def test_a_press_that_is_sent_again_after_the_override_holds_nobody(run, monkeypatch):
+    async def story(hall: Hall) -> None:
+        await hall.do(LIAISON, "hold.ask", entry="W-01")
+        again = {"id": f"act-{hall.count}", "kind": "hold.ask", "data": {"entry": "W-01"}}
+        await hall.do(DIRECTOR, "hold.override", hold="h1")
+        await hall.until(lambda: hall.camera.orders[-1][0] == "release")
+        with hall.desk.acting(CODE, [again], LIAISON):
+            await asyncio.sleep(0.5)  # no answer for longer than a press waits for one
+        assert hall.desk.unrecorded(CODE) == []
+        assert hall.camera.orders[-1] == ("release", ())
+
+    run(story)
+
+
+def test_a_team_leader_is_told_of_the_own_presses_that_are_not_on_record_and_of_no_others(run, monkeypatch):
+    async def story(hall: Hall) -> None:
+        with monkeypatch.context() as broken:
+            fail(hall, broken)
+            await hall.do(LIAISON, "hold.ask", entry="W-01")
+            await hall.do(LIAISON, "hold.ask", entry="W-02")
+            await hall.until(lambda: len(hall.desk.unrecorded(CODE)) == 2)
+            assert [u.entry for u in hall.desk.unrecorded(CODE, "team_leader", "FIN")] == ["W-01"]
+            assert hall.desk.unrecorded(CODE, "team_leader", "NOR") == []
+            assert [u.entry for u in hall.desk.unrecorded(CODE, "director")] == ["W-01", "W-02"]
+
+    run(story)
+
+
+def test_a_surface_set_up_while_somebody_is_held_joins_the_hold_and_one_taken_away_is_not_left_confirmed(
+    run, monkeypatch
+):
+    async def story(hall: Hall) -> None:
+        await hall.do(LIAISON, "hold.ask", entry="W-01")
+        await hall.until(lambda: hall.surface()["state"] == "confirmed")
+        second = Camera()
+        second.key = "second"
+        monkeypatch.setattr(desk_module, "make", lambda one: [second])
+        await hall.desk.configured(CODE, [Configured("second", "obs", "Second OBS")])
+        await hall.until(lambda: hall.holds()["h1"]["surfaces"].get("second", {}).get("state") == "confirmed")
+        await hall.until(lambda: hall.surface()["state"] == "failed")
+        assert hall.surface()["proof"] == "no longer set up here"
+        assert second.orders == [("hold", ("W-01",))]
+        said = [s["what"] for s in hall.holds()["h1"]["log"] if s.get("surface") == "second"]
+        assert said == ["requested", "confirmed"]
+        await hall.do(LIAISON, "hold.end", hold="h1")
+        await hall.until(lambda: hall.holds()["h1"]["surfaces"]["second"]["state"] == "released")
+
+    run(story)
+
+
+def test_a_hold_lasts_no_longer_than_its_press_gave_when_the_time_of_the_machine_is_put_back(run, monkeypatch):
+    async def before(hall: Hall) -> None:
+        await hall.conduct.act(CODE, [hall.act("policy.set", name="hold_seconds", value=1)], HOST)
+        ahead = official_time(datetime.now(UTC) + timedelta(hours=1))
+        monkeypatch.setattr(hall.conduct.engine, "clock", lambda: ahead)
+        await hall.do(LIAISON, "hold.ask", entry="W-01")
+
+    async def after(hall: Hall) -> None:
+        await hall.until(lambda: hall.holds()["h1"]["state"] == "expired")
+
+    run(before)
+    run(after)
+
+
+def test_orders_carry_the_marks_in_and_out_of_what_no_replay_may_show(run):
+    async def story(hall: Hall) -> None:
+        marks: list[list[tuple[str, str, bool]]] = []
+        told, let_go = hall.camera.hold, hall.camera.release
+
+        async def note(order: Order) -> None:
+            marks.append([(m.hold, m.entry, bool(m.until)) for m in order.embargoes])
+            await (told if order.entries else let_go)(order)
+
+        hall.camera.hold = hall.camera.release = note  # type: ignore[method-assign]
+        await hall.do(LIAISON, "hold.ask", entry="W-01")
+        await hall.do(LIAISON, "hold.end", hold="h1")
+        await hall.until(lambda: len(marks) == 2)
+        assert marks == [[("h1", "W-01", False)], [("h1", "W-01", True)]]
 
     run(story)

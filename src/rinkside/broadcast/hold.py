@@ -2,7 +2,7 @@
 
     kind, data = ask(holds, entry="W-07", by=by, at=now, rules=RULES, surfaces=("programme", "microphone"))
     apply(holds, kind, data, at=now, by=by)               # what a record of that kind does
-    due(holds, now)                                       # the holds whose time is over
+    embargoes(holds)                                      # what no replay, clip or post may show, from when to when
 
 Pure: no clock, no surface, no wire. The journal keeps what is decided here as records `hold.*`, in order, each with who
 and when; `apply` makes the state from them again. Moments are official times as records write them
@@ -15,7 +15,7 @@ overridden, and released once the hold is over. What holds, and why: the guide o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -33,12 +33,11 @@ __all__ = [
     "apply",
     "ask",
     "by_hand",
-    "due",
     "embargoes",
     "end",
     "expire",
-    "held_entries",
     "override",
+    "pressed",
     "reason",
     "surface",
 ]
@@ -166,8 +165,9 @@ def ask(
 
 
 def reason(holds: Holds, key: str, why: str) -> Decided:
-    """Say afterwards why, out of `REASONS`. Raises `NotHeld` "unknown-hold", "unknown-reason"."""
-    _named(holds, key)
+    """Say afterwards why, out of `REASONS`. Raises `NotHeld` "unknown-hold", "still-held", "unknown-reason"."""
+    if _named(holds, key)["state"] in OPEN:
+        raise NotHeld("still-held", "Nobody is asked why while somebody needs space. A reason can be given afterwards.")
     if why not in REASONS:
         raise NotHeld("unknown-reason", f"A reason is one of: {', '.join(REASONS)}.")
     return "hold.reason", {"hold": key, "reason": why}
@@ -183,11 +183,6 @@ def override(holds: Holds, key: str) -> Decided:
     """The director takes every surface back, while the hold runs or once it has expired. Raises `NotHeld`."""
     _still_open(holds, key)
     return "hold.override", {"hold": key}
-
-
-def due(holds: Holds, at: str) -> list[str]:
-    """The keys of running holds whose time is over at that moment."""
-    return [h["hold"] for h in holds.values() if h["state"] == "running" and h["until"] <= at]
 
 
 def expire(holds: Holds, key: str, at: str) -> Decided:
@@ -213,14 +208,17 @@ _MAY_FOLLOW: Mapping[str, frozenset[str]] = {
 def surface(holds: Holds, key: str, name: str, state: str, proof: str = "", *, frames: int = 0, ms: int = 0) -> Decided:
     """What is known of a surface now, with its proof. Told twice the same, it is refused "nothing-new".
 
-    A surface that went back to the person while connected is "reasserted" once; the second time somebody means it: it
+    A surface that was set up while the hold was open joins it as "requested". One that went back to the person while
+    connected is "reasserted" once; the second time somebody means it: it
     is "overridden" and stays so. Raises `NotHeld` "unknown-surface", "fought-once", "no-such-step".
     """
     found = _named(holds, key)
     known = found["surfaces"].get(name)
+    data = {"hold": key, "surface": name, "state": state, "proof": proof[:200], "frames": frames, "ms": ms}
+    if known is None and state == "requested" and found["state"] in OPEN:
+        return "hold.surface", data
     if known is None:
         raise NotHeld("unknown-surface", f"{name[:40]!r} is no surface of this hold.")
-    data = {"hold": key, "surface": name, "state": state, "proof": proof[:200], "frames": frames, "ms": ms}
     if (known["state"], known["proof"]) == (state, data["proof"]):
         raise NotHeld("nothing-new", f"{name} is {state} already.")
     if found["state"] not in OPEN:
@@ -248,16 +246,19 @@ def by_hand(holds: Holds, key: str, name: str) -> Decided:
 # --- what records do
 
 
-def apply(holds: Holds, kind: str, data: Mapping[str, Any], *, at: str, by: By) -> None:
-    """Take one record. Trusts it: what may happen was decided before. Raises KeyError for a kind nobody decided."""
+def apply(holds: Holds, kind: str, data: Mapping[str, Any], *, at: str, by: By, act: str = "") -> None:
+    """Take one record. Trusts it: what may happen was decided before. Raises KeyError for a kind nobody decided.
+
+    `act`: what the device called its act; a press is known by it before and after it is on record.
+    """
     who = {"at": at, "device": by.device, "role": by.role, "label": by.label}
     if kind == "hold.ask" and data["hold"] not in holds:
-        new = {"state": "requested", "at": at, "proof": "", "frames": 0, "ms": 0, "reasserted": 0, "by": ""}
+        new = _asked_at(at)
         holds[data["hold"]] = {
             **{name: data[name] for name in ("hold", "entry", "rehearsal", "seconds", "until", "cap_at")},
             "state": "running",
             "asked": who,
-            "presses": [who],
+            "presses": [who | {"act": act}],
             "passed": [],
             "over_at": "",
             "over_by": None,
@@ -268,12 +269,17 @@ def apply(holds: Holds, kind: str, data: Mapping[str, Any], *, at: str, by: By) 
         }
         return
     hold = holds[data["hold"]]
-    _STEPS[kind](hold, data, who)
+    _STEPS[kind](hold, data, who | {"act": act} if kind == "hold.ask" else who)
+
+
+def _asked_at(at: str) -> dict[str, Any]:
+    return {"state": "requested", "at": at, "proof": "", "frames": 0, "ms": 0, "reasserted": 0, "by": ""}
 
 
 def _press(hold: Hold, data: Mapping[str, Any], who: dict[str, Any]) -> None:
     hold.update(until=data["until"], cap_at=data["cap_at"], state="running")
     hold["presses"].append(who)
+    who = {name: said for name, said in who.items() if name != "act"}
     if data["passed"]:
         hold["passed"].append(who)
     hold["log"].append({**who, "what": "passed the longest" if data["passed"] else "more time"})
@@ -285,7 +291,7 @@ def _reason(hold: Hold, data: Mapping[str, Any], who: dict[str, Any]) -> None:
 
 
 def _surface(hold: Hold, data: Mapping[str, Any], who: dict[str, Any]) -> None:
-    known = hold["surfaces"][data["surface"]]
+    known = hold["surfaces"].setdefault(data["surface"], _asked_at(who["at"]))
     known.update({name: data[name] for name in ("state", "proof", "frames", "ms")}, at=who["at"], by="")
     known["reasserted"] += data["state"] == "reasserted"
     hold["log"].append({**who, "what": data["state"], "surface": data["surface"], "proof": data["proof"]})
@@ -322,14 +328,14 @@ _STEPS = {
 }
 
 
-# --- what surfaces ask
+# --- what others ask
 
 
-def held_entries(holds: Holds, *, rehearsal: bool = False) -> list[str]:
-    """The entries kept off every surface now, in the order they were asked for."""
-    return [h["entry"] for h in holds.values() if h["state"] in OPEN and h["rehearsal"] == rehearsal]
+def pressed(holds: Holds, act: str) -> str:
+    """The hold that a press began or lengthened, by what its device called the act; "" for none."""
+    return next((h["hold"] for h in holds.values() if act and any(p["act"] == act for p in h["presses"])), "")
 
 
-def embargoes(holds: Holds) -> Iterable[tuple[str, str, str | None]]:
-    """What no replay, clip or post may show: (hold, from, until), until None while it is open. No rehearsals."""
-    return ((h["hold"], h["embargo"]["from"], h["embargo"]["until"]) for h in holds.values() if not h["rehearsal"])
+def embargoes(holds: Holds) -> list[dict[str, Any]]:
+    """What no replay, clip or post may show: [{hold, entry, from, until}], until None while open; no rehearsals."""
+    return [{"hold": h["hold"], "entry": h["entry"], **h["embargo"]} for h in holds.values() if not h["rehearsal"]]

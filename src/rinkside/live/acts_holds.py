@@ -10,6 +10,7 @@ __all__ = ["HOLDS"]
 
 _ASK = ("team_leader", "liaison", "floor_manager", "referee")
 _HOLD = Field("hold", "key", "key of the hold")
+_HOLD_OR_PRESS = Field("hold", "text", "key of the hold, or the id of the act that asked for it", low=1, high=80)
 _SURFACE = Field("surface", "text", "key of the surface", low=1, high=80)
 
 HOLDS = (
@@ -20,18 +21,18 @@ HOLDS = (
         _ASK,
         (Field("entry", "key"), Field("rehearsal", "bool", "nothing on air changes; practice names only", False)),
     ),
-    Act("hold.end", "The person is ready; the safe scene stays until the director leaves it.", _ASK, (_HOLD,)),
+    Act("hold.end", "The person is ready; the safe scene stays until the director leaves it.", _ASK, (_HOLD_OR_PRESS,)),
     Act(
         "hold.reason",
-        "Say afterwards why, out of a closed list.",
-        _ASK,
+        "Say afterwards why, out of a closed list; nobody has to.",
+        (*_ASK, "director"),
         (_HOLD, Field("reason", "choice", choices=hold.REASONS)),
     ),
     Act(
         "hold.override",
         "The director takes every surface back, or decides once the time is over.",
         ("director",),
-        (_HOLD,),
+        (_HOLD_OR_PRESS,),
     ),
     Act(
         "hold.by_hand",
@@ -52,7 +53,7 @@ HOLDS = (
         (
             _HOLD,
             _SURFACE,
-            Field("state", "choice", choices=hold.SURFACE_STATES[1:]),
+            Field("state", "choice", choices=hold.SURFACE_STATES),
             text("proof"),
             Field("frames", "int", "pictures on air after the press", False, high=10_000),
             Field("ms", "int", "milliseconds after the press", False, high=10_000_000),

@@ -28,7 +28,7 @@ from rinkside.server.following import Following, Peer
 from rinkside.server.guard import routes_of
 from rinkside.server.holds.config import Book
 from rinkside.server.holds.control import Control
-from rinkside.server.holds.desk import HoldDesk, Unrecorded
+from rinkside.server.holds.desk import HoldDesk
 from rinkside.server.holds.known import ASKS
 from rinkside.server.holds.osc_in import OscIn, listen, presser_of
 from rinkside.server.languages import Languages
@@ -110,7 +110,7 @@ def create_app(settings: Settings) -> tuple[Shield, Parts]:
     overlays.on_change = lambda code, on: _overlays_changed(parts, code, on)
     conduct.on_alarm = lambda alarm: parts.feed.say("alarm", alarm)
     parts.following.on_mode = parts.mode_changed
-    parts.holds.on_unrecorded = lambda code, waiting: _not_on_record(parts, code, waiting)
+    parts.holds.on_unrecorded = lambda code: _not_on_record(parts, code)
     if isinstance(overlays, ShownOverlays) and isinstance(conduct.engine, Spectator):
         conduct.engine.on_look = overlays.look
 
@@ -198,8 +198,11 @@ def _overlays_changed(parts: Parts, code: str, on: dict[str, Any]) -> None:
     parts.pair.changed()
 
 
-def _not_on_record(parts: Parts, code: str, waiting: list[Unrecorded]) -> None:
-    parts.feed.say("holds", {"unrecorded": [asdict(u) for u in waiting]}, code)
+def _not_on_record(parts: Parts, code: str) -> None:
+    def said(channel: Channel) -> dict[str, Any]:
+        return {"unrecorded": [asdict(u) for u in parts.holds.unrecorded(code, channel.role, channel.scope)]}
+
+    parts.feed.say_of_holds(code, said)
 
 
 def _tell_revoked(parts: Parts, session: Session) -> None:

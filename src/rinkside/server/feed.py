@@ -116,6 +116,10 @@ class Feed:
         """Send an urgent event to all readers, those of one competition, or one device."""
         self._soon(self._say, event_bytes(name, data), competition, session, name)
 
+    def say_of_holds(self, competition: str, said: Callable[[Any], dict[str, Any]]) -> None:
+        """Tell those who follow privacy holds; `said` makes of a reader's channel what that reader may know."""
+        self._soon(self._say_of_holds, competition, said)
+
     def watchers(self) -> set[str]:
         """The competitions in which somebody looks at the devices."""
         return {name for name, readers in self._readers.items() if any(r.devices for r in readers)}
@@ -217,17 +221,23 @@ class Feed:
             self.fanout.changed(competition)
 
     def _say(self, event: bytes, competition: str, session: str, name: str) -> None:
-        if not session and name not in ("devices", "flags", "overlays", "holds"):
+        if not session and name not in ("devices", "flags", "overlays"):
             self.fanout.say(event, competition)
         for reader in [r for readers in self._readers.values() for r in readers]:
             if (competition and reader.competition != competition) or (session and reader.session != session):
                 continue
-            if (name in ("devices", "flags") and not reader.devices) or (name == "holds" and not reader.holds):
+            if name in ("devices", "flags") and not reader.devices:
                 continue
             if len(reader.urgent) < MOST_URGENT:
                 reader.urgent.append(event)
             reader.last = reader.last or name == "revoked"
             reader.woken.set()
+
+    def _say_of_holds(self, competition: str, said: Callable[[Any], dict[str, Any]]) -> None:
+        for reader in self._readers.get(competition, ()):
+            if reader.holds and len(reader.urgent) < MOST_URGENT:
+                reader.urgent.append(event_bytes("holds", said(reader.channel)))
+                reader.woken.set()
 
     def _close(self) -> None:
         self.fanout.close()

@@ -26,10 +26,10 @@ _THEM = {"W": "her", "M": "him"}
 
 
 def hold_view(state: State, role: str, scope: str = "") -> View:
-    """{competition, entries, on_ice, kiss_and_cry, holds, surfaces, hold_rules}, cut down for the role."""
+    """{competition, entries, on_ice, kiss_and_cry, holds, reasons, surfaces, hold_rules}, cut down for the role."""
     doc = state.doc
     entries = {k: e for k, e in doc["entries"].items() if speaks_for(role, scope, e)}
-    holds = [h for h in doc["holds"].values() if h["rehearsal"] or h["entry"] in entries]
+    holds = [h for h in doc["holds"].values() if _shown_to(doc, role, scope, h)]
     over = [h for h in holds if h["state"] not in hold.OPEN]
     gone = {h["hold"] for h in over[:-MOST_OVER]}
     shown = [_hold(state, h) for h in holds if h["hold"] not in gone]
@@ -43,9 +43,15 @@ def hold_view(state: State, role: str, scope: str = "") -> View:
         "on_ice": {cs: entry for cs, entry in ice.items() if entry in entries or role == "director"},
         "kiss_and_cry": {cs: entry for cs, entry in chair.items() if entry in entries or role == "director"},
         "holds": shown,
+        "reasons": list(hold.REASONS),
         "surfaces": surfaces_of(state),
         "hold_rules": [_rules(state, key, category) for key, category in doc["categories"].items()],
     }
+
+
+def _shown_to(doc: View, role: str, scope: str, held: View) -> bool:
+    """A hold outlives its entry: whoever may see all holds sees also that of an entry that was removed."""
+    return held["rehearsal"] or speaks_for(role, scope, doc["entries"].get(held["entry"], {}))
 
 
 def _rules(state: State, key: str, category: View) -> View:

@@ -248,3 +248,19 @@ def test_set_up_says_what_a_press_now_would_do_and_keeps_a_password_to_itself(op
     expect(page.locator("#set")).not_to_contain_text("ws://127.0.0.1:9")
     named = [[s["surface"] for s in r["data"]["surfaces"]] for r in records(rink, "hold.surfaces")]
     assert named[-2:] == [["replay", "programme"], ["replay"]]
+
+
+def test_a_reason_can_be_given_after_the_end_out_of_a_list_and_is_not_asked_for_before(opened, rink, replay):
+    page = opened("team_leader", scope="FIN")
+    reason = page.get_by_label("Reason for the hold of Ada Ice, if you wish")
+    page.get_by_role("button", name="Give her space").click()
+    expect(page.locator("#top")).to_contain_text("She has space")
+    expect(reason).to_have_count(0)
+    page.get_by_role("button", name="End").click()
+    expect(reason).to_have_value("")
+    fits(page)
+    reason.select_option("family")
+    desk = opened("director", viewport=LAPTOP)
+    expect(desk.get_by_label("Reason for the hold of Ada Ice, if you wish")).to_have_value("family")
+    fits(desk)
+    assert [(r["role"], r["data"]["reason"]) for r in records(rink, "hold.reason")] == [("team_leader", "family")]

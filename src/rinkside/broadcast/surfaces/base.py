@@ -11,20 +11,32 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-__all__ = ["Check", "Order", "Say", "Surface", "Told"]
+__all__ = ["Check", "Embargo", "Order", "Say", "Surface", "Told"]
+
+
+@dataclass(frozen=True, slots=True)
+class Embargo:
+    """No replay, clip or post may show this entry from one official time to another; `until` "" while it is open."""
+
+    hold: str
+    entry: str
+    since: str
+    until: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
     """What a surface is asked: the hold's key, the entries to be kept off now, whether nothing may change on air.
 
-    `since`: official time from which on no replay, clip or post may show them.
+    `since`: official time from which on no replay, clip or post may show them. `embargoes`: the marks, in and out, of
+    every hold that is or was, the newest last.
     """
 
     hold: str
     entries: tuple[str, ...] = ()
     rehearsal: bool = False
     since: str = ""
+    embargoes: tuple[Embargo, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

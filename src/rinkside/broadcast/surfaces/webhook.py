@@ -1,6 +1,10 @@
 """A hold told to any program that takes an HTTP POST: replay desks, clip and social tools, home-made switchers.
 
-    {"rinkside": "hold", "on": true, "hold": "h1", "entries": ["W-07"], "since": "2026-02-19T21:47:03.000000Z"}
+    {"rinkside": "hold", "on": true, "hold": "h1", "entries": ["W-07"], "since": "2026-02-19T21:47:03.000000Z",
+     "embargoes": [{"hold": "h1", "entry": "W-07", "from": "2026-02-19T21:47:03.000000Z", "until": null}]}
+
+`embargoes` are the marks for replays, clips and posts: from the press to the end of the hold, `until` null while it is
+open. They come with every message, so also with the one that ends a hold.
 
 An answer of 200 to 299 acknowledges; one whose JSON holds `"confirmed": true` confirms, with its `"proof"` as text. The
 header X-Rinkside-Signature is the HMAC-SHA256 of the body under the secret both know, in hexadecimal digits.
@@ -45,7 +49,16 @@ class Webhook(Signal):
 
     async def send(self, order: Order, on: bool) -> tuple[str, str]:
         """Say it once."""
-        told = {"rinkside": "hold", "on": on, "hold": order.hold, "entries": list(order.entries), "since": order.since}
+        told: dict[str, Any] = {
+            "rinkside": "hold",
+            "on": on,
+            "hold": order.hold,
+            "entries": list(order.entries),
+            "since": order.since,
+        }
+        told["embargoes"] = [
+            {"hold": e.hold, "entry": e.entry, "from": e.since, "until": e.until or None} for e in order.embargoes
+        ]
         answer = await asyncio.to_thread(self._post, told)
         if answer.get("confirmed") is True:
             return "confirmed", str(answer.get("proof") or "says so")[:120]

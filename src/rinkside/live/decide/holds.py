@@ -78,9 +78,15 @@ def _ask(c: Context) -> Outcome:
     )
 
 
+def _key(c: Context) -> str:
+    """The hold an act names: by its key, or by the press, whose act was known before it was on record."""
+    key: str = c.data["hold"]
+    return key if key in c.doc["holds"] else hold.pressed(c.doc["holds"], key) or key
+
+
 def _mine(c: Context) -> str:
     """The hold an act names; refuses a team leader that of another team."""
-    key: str = c.data["hold"]
+    key = _key(c)
     found = c.doc["holds"].get(key)
     if found is not None and not found["rehearsal"] and not _speaks_for(c, found["entry"]):
         refuse("unknown-hold", f"There is no hold {key!r}.", "hold", ground="unknown")
@@ -96,7 +102,7 @@ def _reason(c: Context) -> Outcome:
 
 
 def _override(c: Context) -> Outcome:
-    return _decided(c, lambda: hold.override(c.doc["holds"], c.data["hold"]))
+    return _decided(c, lambda: hold.override(c.doc["holds"], _key(c)))
 
 
 def _by_hand(c: Context) -> Outcome:

@@ -16,7 +16,7 @@ Record = Mapping[str, Any]
 
 def _hold(doc: Doc, data: Data, record: Record) -> None:
     by = hold.By(record["device"], record["role"], data["by"])
-    hold.apply(doc["holds"], record["kind"], data, at=record["at"], by=by)
+    hold.apply(doc["holds"], record["kind"], data, at=record["at"], by=by, act=record["id"])
 
 
 def _surfaces(doc: Doc, data: Data, record: Record) -> None:

@@ -16,8 +16,10 @@ import asyncio
 import contextlib
 from collections.abc import Callable
 from datetime import datetime
+from typing import Any
 
-from rinkside.broadcast.surfaces.base import Order, Surface
+from rinkside.broadcast.hold import BY_HAND, embargoes
+from rinkside.broadcast.surfaces.base import Embargo, Order, Surface, Told
 from rinkside.errors import UsageError
 from rinkside.live.engine import DiskSilent, Event
 from rinkside.live.records import official_time
@@ -33,6 +35,10 @@ __all__ = ["HoldDesk", "Unrecorded"]
 
 LATE_SECONDS = 0.05
 """A hold expires a moment after its end, never one before."""
+MOST_MARKS = 40
+"""Marks of embargoes that go with an order, the newest."""
+JOINED = "set up while the hold was open"
+MISSING = "no longer set up here"
 _TOUCHES = ("hold.", "entry.", "entries.", "competition.")
 
 
@@ -65,8 +71,8 @@ class HoldDesk(ActFirst, Preflight):
         for rink in self._rinks.values():
             for _, clock in rink.clocks.values():
                 clock.cancel()
-        for clock in self._pressed.values():
-            clock.cancel()
+        for pressed in self._pressed.values():
+            pressed.late.cancel()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -105,7 +111,7 @@ class HoldDesk(ActFirst, Preflight):
 
     async def _let_go(self) -> None:
         for rink in self._rinks.values():
-            drivers, rink.drivers = list(rink.drivers.values()), {}
+            drivers, rink.drivers, rink.set_up = list(rink.drivers.values()), {}, False
             await asyncio.gather(*(d.surface.stop() for d in drivers), return_exceptions=True)
 
     async def configured(self, competition: str, surfaces: list[Configured]) -> None:
@@ -117,6 +123,7 @@ class HoldDesk(ActFirst, Preflight):
         rink = self._rinks[code]
         if rink.drivers and surfaces == rink.configured:
             return
+        rink.set_up = False
         old = [d for k, d in rink.drivers.items() if not isinstance(d.surface, GraphicsPages) and k != "live"]
         rink.drivers = {k: d for k, d in rink.drivers.items() if d not in old}
         await asyncio.gather(*(d.surface.stop() for d in old), return_exceptions=True)
@@ -132,6 +139,7 @@ class HoldDesk(ActFirst, Preflight):
         for key, surface in new.items():
             rink.drivers[key] = Driver(surface)
             await surface.start(lambda told, key=key: self._said(code, key, told))  # type: ignore[misc]
+        rink.set_up = True
 
     # --- what the journal says
 
@@ -165,19 +173,22 @@ class HoldDesk(ActFirst, Preflight):
         rink = self._rinks[code]
         if rink.known is None:
             return
-        over = {u.hold for u in rink.unrecorded.values() if u.hold}
-        standing = [h for h in rink.known.open() if h["hold"] not in over]
-        asked = [u for u in rink.unrecorded.values() if u.entry]
+        standing, asked = self.standing(code)
         away = [h["entry"] for h in standing] + [u.entry for u in asked]
         self.control.show(code, tuple(dict.fromkeys(away)))
         if not self._leading:
             return
+        if rink.set_up:
+            self._compare(code, rink, [h for h in standing if h["hold"] in rink.known.holds])
+        marks = self._embargoes(rink.known, [*rink.unrecorded.values()])
         for key, driver in rink.drivers.items():
             mine = [h for h in standing if acts_on(driver, h, key)]
-            entries = tuple(dict.fromkeys([h["entry"] for h in mine] + [u.entry for u in asked]))
+            given_up = {h["entry"] for h in standing if h not in mine}
+            early = [u for u in asked if u.entry not in given_up]
+            entries = tuple(dict.fromkeys([h["entry"] for h in mine] + [u.entry for u in early]))
             last = mine[-1] if mine else None
-            named = (last["hold"], last["at"]) if last else (asked[-1].id, asked[-1].at) if asked else ("", "")
-            order = Order(named[0], entries, since=named[1])
+            named = (last["hold"], last["at"]) if last else (early[-1].id, early[-1].at) if early else ("", "")
+            order = Order(named[0], entries, since=named[1], embargoes=marks)
             if entries != driver.entries:
                 # on with somebody new: prove it anew; off with the last: let go
                 driver.entries, driver.told = entries, None
@@ -186,6 +197,31 @@ class HoldDesk(ActFirst, Preflight):
                 self._tell(code, key, driver.told)  # of a hold that is on record only now
         self._measure(code, rink, rink.known)
         self._practise(code, rink, rink.known)
+
+    def _compare(self, code: str, rink: Rink, standing: list[dict[str, Any]]) -> None:
+        """A surface set up while somebody is held joins the hold; one that is gone is said to be."""
+        for held in standing:
+            for key in {*rink.drivers, *held["surfaces"]}:
+                known, there = held["surfaces"].get(key), key in rink.drivers
+                if (known is not None) is there:
+                    rink.joined.discard((held["hold"], key))
+                elif (held["hold"], key) not in rink.joined:
+                    rink.joined.add((held["hold"], key))
+                    if known is None:
+                        self._note(code, held["hold"], key, "requested", Told(key, "requested", JOINED))
+                    elif known["state"] not in ("failed", "overridden") and known["proof"] != BY_HAND:
+                        self._note(code, held["hold"], key, "failed", Told(key, "failed", MISSING))
+
+    @staticmethod
+    def _embargoes(known: Known, waiting: list[Unrecorded]) -> tuple[Embargo, ...]:
+        """What replay desks are told with every order: in and out of what is held, and of what was."""
+        over = {u.hold: u.at for u in waiting if u.hold}
+        found = [
+            Embargo(m["hold"], m["entry"], m["from"], m["until"] or over.get(m["hold"], ""))
+            for m in embargoes(known.holds)
+        ]
+        pressed = [Embargo(u.id, u.entry, u.at, u.over_at) for u in waiting if u.entry]
+        return tuple([*found, *pressed][-MOST_MARKS:])
 
     def _measure(self, code: str, rink: Rink, known: Known) -> None:
         """Set a clock for every hold that runs: what it has left, by a clock that no setting of the time moves."""
@@ -196,10 +232,14 @@ class HoldDesk(ActFirst, Preflight):
         now = datetime.fromisoformat(official_time())
         for key, until in running.items():
             if key not in rink.clocks:
-                left = max(0.0, (datetime.fromisoformat(until) - now).total_seconds())
+                end = datetime.fromisoformat(until)
+                longest = end - datetime.fromisoformat(known.holds[key]["pressed_at"])
+                # never longer than the press gave, where this machine's time was put back meanwhile
+                left = max(0.0, min(end - now, longest).total_seconds())
                 rink.clocks[key] = until, self._loop.call_later(left + LATE_SECONDS, self._expire, code, key, until)
 
     def _expire(self, code: str, key: str, until: str) -> None:
+        self._rinks[code].clocks.pop(key, None)  # set again if this server leads only later
         if self._leading:
             self._spawn(self._write(code, "hold.expire", {"hold": key, "until": until}))
 

@@ -27,7 +27,10 @@ SERVER = Actor("server", "rinkside", label="Rinkside")
 
 @dataclass(slots=True)
 class Unrecorded:
-    """A press that is carried out and not on record yet."""
+    """A press, an end or an override that is carried out and not on record yet.
+
+    `over`: the kind of act that took the press back meanwhile, "" while it stands; `over_at`: when.
+    """
 
     id: str
     kind: str
@@ -35,6 +38,8 @@ class Unrecorded:
     hold: str
     by: str
     at: str
+    over: str = ""
+    over_at: str = ""
 
 
 @dataclass(eq=False, slots=True)
@@ -49,23 +54,33 @@ class Driver:
 
 @dataclass(eq=False, slots=True)
 class Rink:
-    """What the desk has in hand for one competition."""
+    """What the desk has in hand for one competition.
+
+    `waiting`: acts carried out and not on record, in the order they were pressed, which `recorder` puts in that order.
+    `taken_back`: presses that were ended or overridden before they were on record, with the act that did so.
+    `joined`: surfaces of a hold that were set up, or missed, while it was open.
+    """
 
     known: Known | None = None
     drivers: dict[str, Driver] = field(default_factory=dict)
     configured: list[Configured] = field(default_factory=list)
     kinds: dict[str, str] = field(default_factory=dict)
     unrecorded: dict[str, Unrecorded] = field(default_factory=dict)
+    waiting: list[tuple[dict[str, Any], Actor]] = field(default_factory=list)
+    recorder: asyncio.Task[None] | None = None
+    taken_back: dict[str, tuple[dict[str, Any], Actor]] = field(default_factory=dict)
+    joined: set[tuple[str, str]] = field(default_factory=set)
     clocks: dict[str, tuple[str, asyncio.TimerHandle]] = field(default_factory=dict)
     practised: set[str] = field(default_factory=set)
     queue: asyncio.Queue[tuple[str, str, str, Told]] = field(default_factory=asyncio.Queue)
     writer: asyncio.Task[None] | None = None
+    set_up: bool = False
 
 
 def acts_on(driver: Driver, held: Mapping[str, Any], key: str) -> bool:
     """Whether a surface is still to be kept off the person of a hold: until somebody took it back on purpose."""
-    known = held["surfaces"].get(key)
-    return known is not None and known["state"] != "overridden" and driver.fought.get(held["hold"], 0) < 2
+    known = held["surfaces"].get(key)  # None: set up while the hold was open
+    return (known is None or known["state"] != "overridden") and driver.fought.get(held["hold"], 0) < 2
 
 
 class Hands:

@@ -31,6 +31,18 @@ class Known:
             return False
         return speaks_for(actor.role, actor.scope, self.teams[entry])
 
+    def hold_of(self, key: str) -> str:
+        """The hold of this key, or the one that a press of this id began or lengthened; "" for none."""
+        return key if key in self.holds else hold.pressed(self.holds, key)
+
+    def entry_of(self, key: str) -> str:
+        """Whom a hold keeps off; "" for one that is unknown."""
+        return str(self.holds[key]["entry"]) if key in self.holds else ""
+
+    def concerns(self, role: str, scope: str, entry: str) -> bool:
+        """Whether a place may know of a hold for that entry."""
+        return speaks_for(role, scope, self.teams.get(entry, {}))
+
     def open(self) -> list[dict[str, Any]]:
         """Holds that keep somebody off the surfaces; no rehearsals."""
         return [h for h in self.holds.values() if h["state"] in hold.OPEN and not h["rehearsal"]]
@@ -42,7 +54,10 @@ def known_of(state: State) -> Known:
     holds = {
         key: {
             **{name: h[name] for name in kept},
+            "embargo": dict(h["embargo"]),
             "at": h["asked"]["at"],
+            "pressed_at": h["presses"][-1]["at"],
+            "presses": [{"act": p["act"]} for p in h["presses"]],
             "surfaces": {k: dict(s) for k, s in h["surfaces"].items()},
         }
         for key, h in state.doc["holds"].items()

@@ -36,7 +36,9 @@ class Telling(Hands):
         for held in rink.known.open() if rink.known is not None else ():
             if not acts_on(driver, held, key):
                 continue
-            before = max(driver.fought.get(held["hold"], 0), held["surfaces"][key]["reasserted"])
+            before = max(
+                driver.fought.get(held["hold"], 0), (held["surfaces"].get(key) or {"reasserted": 0})["reasserted"]
+            )
             driver.fought[held["hold"]] = before + 1
             state = "overridden" if before else "reasserted"
             if not before:

@@ -20,7 +20,7 @@ from rinkside.server.live_view import LIVE
 from rinkside.server.parts import Parts
 from rinkside.server.places import public_sheet
 from rinkside.server.problems import Problem
-from rinkside.server.roles import HOLD_ROLES, HOST, OFFICIALS, PUBLIC, TEAM_LEADER
+from rinkside.server.roles import HOLD_ROLES, HOST, OFFICIALS, PUBLIC
 from rinkside.server.routes.move import pair_words
 from rinkside.server.setup_view import timetable_rows
 from rinkside.server.tags import FOR_A_PLACE, tag_of, tagged
@@ -80,7 +80,7 @@ async def desk_feed(request: Request, scope: Scope, receive: Receive, send: Send
     reader = Reader(
         code,
         channel,
-        holds=channel.role in HOLD_ROLES and channel.role != TEAM_LEADER,
+        holds=channel.role in HOLD_ROLES,
         session=session.id,
         devices=session.role in WATCH_DEVICES,
         first=session.role in WAIT_FOR_SCORES,
@@ -89,7 +89,7 @@ async def desk_feed(request: Request, scope: Scope, receive: Receive, send: Send
     if alarm["on"]:
         reader.urgent.append(event_bytes("alarm", alarm))
     if reader.holds:
-        waiting = [asdict(u) for u in parts.holds.unrecorded(code)]
+        waiting = [asdict(u) for u in parts.holds.unrecorded(code, channel.role, channel.scope)]
         reader.urgent.append(event_bytes("holds", {"unrecorded": waiting}))
     reader.urgent.append(event_bytes("pair", pair_words(parts, session)))
     await parts.feed.stream(reader, scope, receive, send)

@@ -4,7 +4,7 @@
 import { $, chip, fill, h, icon, span } from "../dom.js";
 import { frame, installWorker } from "../frame.js";
 import { connect, placeOfPage } from "../link.js";
-import { OPEN, clockOf, confirms, isFailing, left, personOf, symbolOf } from "./hold-model.js";
+import { OPEN, clockOf, confirms, isFailing, left, personOf, reasonOf, symbolOf } from "./hold-model.js";
 
 const HOLD_DOWN_MS = 2000;
 const STATES = { requested: "Asked", acknowledged: "Acknowledged", confirmed: "Confirmed", failed: "Not confirmed", reasserted: "Asked again", overridden: "OVERRIDDEN", released: "Given back" };
@@ -117,7 +117,8 @@ function panel(view, { open, hold, last }) {
 function failed(view, { hold }) {
   const bad = hold ? hold.surfaces.filter(isFailing) : [];
   const person = hold ? personOf(view, hold) : null;
-  const early = unrecorded.map((u) => h("div.failing.early", icon("wait"), h("p.grow", h("strong", u.kind === "hold.ask" ? "A hold is carried out and not on record yet. " : "An end or override is carried out and not on record yet. "), `${u.by}, ${clockOf(u.at)}. The journal does not answer; it follows by itself.`)));
+  const early = unrecorded.map((u) => h("div.failing.early", icon("wait"), h("p.grow", h("strong", u.over ? "A press was taken back before it was on record. " : u.kind === "hold.ask" ? "A hold is carried out and not on record yet. " : "An end or override is carried out and not on record yet. "), `${u.by}, ${clockOf(u.at)}. The journal does not answer; it follows by itself.`),
+    mayAct && u.kind === "hold.ask" && !u.over ? h("button.button", { type: "button", onclick: () => sure(() => act("hold.override", { hold: u.id }, "Overridden.")) }, "Override") : null));
   fill($("#failed"), early, bad.map((s) => h("div.failing", icon("warn"), h("p.grow", h("strong", s.state === "overridden" ? `${s.label}: OVERRIDDEN. ` : `${s.label} has not left ${person.them}. `), s.state === "overridden" ? "It was put back once; now it is in your hands." : "Cut it by hand."),
     mayAct && s.state === "failed" ? h("button.button", { type: "button", onclick: () => act("hold.by_hand", { hold: hold.hold, surface: s.surface }, `${s.label}: cut by hand.`) }, "I have cut it") : null)));
 }
@@ -138,6 +139,8 @@ function log(view, { hold, last }) {
   const shown = hold ?? last;
   const label = (key) => view.surfaces.find((x) => x.surface === key)?.label ?? key;
   fill($("#h-log"), hold || !last ? "This hold" : `The last hold: ${last.name}`);
+  const reasons = view.reasons ?? [];
+  fill($("#reason"), hold || !last || !mayAct || !reasons.length ? null : reasonOf(last, reasons, (why) => act("hold.reason", { hold: last.hold, reason: why }, "Reason kept.")));
   fill($("#log"), shown ? shown.log.slice(-40).map((entry) => h("tr", h("td.secondary", clockOf(entry.at)),
     h("td", entry.surface ? `${label(entry.surface)}: ${(STATES[entry.what] ?? entry.what).toLowerCase()}${entry.proof ? `, ${entry.proof}` : ""}` : LOG[entry.what] ?? entry.what, entry.label && entry.role !== "rinkside" ? h("span.secondary", ` ${entry.label}`) : null))) : h("tr", h("td.secondary", "Nothing yet.")));
 }

@@ -1,4 +1,6 @@
-// What a hold is to those who look at it: whose turn, what counts, and the words; nothing here touches the page.
+// What a hold is to those who look at it: whose turn, what counts, the words, and the field both pages have.
+
+import { h } from "../dom.js";
 
 const SHE = { her: "She", him: "He", them: "They" };
 const WORDS = { requested: "asked", acknowledged: "answered", failed: "still showing", reasserted: "asked again", overridden: "taken back", released: "given back" };
@@ -55,7 +57,14 @@ export function surfaceWord(surface) {
 /** The symbol of a surface's state: shape first, colour second. */
 export const symbolOf = (surface) => (surface.state === "confirmed" ? "check" : isFailing(surface) ? "cross" : "half");
 
-export const left = (hold, now) => Math.max(0, Math.ceil((Date.parse(hold.until) - now) / 1000));
+export const left = (hold, now) => Math.min(hold.seconds, Math.max(0, Math.ceil((Date.parse(hold.until) - now) / 1000)));
+
+/** A field for a reason of a hold that is over: nobody has to say one, and it is out of a closed list. */
+export function reasonOf(hold, reasons, give) {
+  const pick = h("select", { "aria-label": `Reason for the hold of ${hold.name}, if you wish`, onchange: () => { if (pick.value) give(pick.value); } },
+    h("option", { value: "" }, "no reason given"), reasons.map((why) => h("option", { value: why, selected: why === hold.reason }, why)));
+  return h("label.line.small", h("span", "Reason, if you wish"), pick);
+}
 
 export function clockOf(text) {
   const at = new Date(text);

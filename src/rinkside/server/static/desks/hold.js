@@ -4,7 +4,7 @@
 import { $, chip, fill, h, icon, span } from "../dom.js";
 import { frame, installWorker } from "../frame.js";
 import { connect, placeOfPage } from "../link.js";
-import { PRACTICE, clockOf, connected, has, left, openHolds, people, personOf, she, standing, still, surfaceWord, symbolOf } from "./hold-model.js";
+import { OPEN, PRACTICE, clockOf, connected, has, left, openHolds, people, personOf, reasonOf, she, standing, still, surfaceWord, symbolOf } from "./hold-model.js";
 
 const link = await connect({ ...placeOfPage(), view: "hold" });
 frame(link, { thing: "press", keepOn: "A hold that runs goes on: it is not kept by this phone." });
@@ -111,6 +111,7 @@ function idle(view, { all, open, person }) {
   const them = person?.them ?? "them";
   const seconds = secondsFor(person);
   const cameras = connected(view);
+  const over = rehearsal ? null : view.holds.filter((x) => !OPEN.has(x.state) && !x.rehearsal).at(-1); // asked of nobody, and only afterwards
   const last = person && view.holds.filter((x) => x.entry === person.entry && x.state === "overridden").at(-1);
   const what = rehearsal ? "Every surface is asked whether it would answer, and nothing on air changes."
     : `${cameras ? "" : "No camera is connected: the picture stays. "}Leaving ${them} for ${seconds} seconds: ${view.surfaces.map((s) => s.label).join(", ")}. Scores stay. You need no reason.`;
@@ -121,6 +122,7 @@ function idle(view, { all, open, person }) {
   fill($("#hands"), !mayPress ? h("p.note", "This place only looks. To press, take a place by code: team leader, athlete liaison, floor manager or referee.")
     : person ? [h("p.what", what), bigButton(person)] : null,
     h("p.secondary.small", rehearsal ? `A real hold always wins: this page changes by itself if one starts. ${never}` : never),
+    over && mayPress ? reasonOf(over, view.reasons, (why) => act("hold.reason", { hold: over.hold, reason: why })) : null,
     h("button.quiet", { type: "button", onclick: () => turn(!rehearsal) }, rehearsal ? "Leave the rehearsal" : "Rehearse"));
 }
 
@@ -203,9 +205,16 @@ function draw() {
     if (now.hold && now.hold.until !== until) fill($("#told"), ""); // somebody's press was taken
     until = now.hold?.until;
     DRAW[phase](view, shown);
+    $("#top").append(...notes(view, phase === "asking" ? shown.person?.entry : ""));
     tell(phase, shown);
   }
   tick();
+}
+
+/** What acted and is not on record yet, the press that this page waits for apart: that one says so itself. */
+function notes(view, waitedFor) {
+  const nameOfEntry = (u) => people(view).find((e) => e.entry === (u.entry || view.holds.find((x) => x.hold === u.hold)?.entry))?.name ?? "";
+  return unrecorded.filter((u) => u.entry !== waitedFor || !u.entry).map((u) => h("p.note.early", icon("wait"), ` ${nameOfEntry(u)}: ${u.over ? "a press was taken back before it was on record" : u.kind === "hold.ask" ? "a press was carried out and is not on record yet" : "an end or override was carried out and is not on record yet"}. It follows by itself.`));
 }
 
 /** Buzz and say each change once. */
