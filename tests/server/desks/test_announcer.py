@@ -48,8 +48,8 @@ def test_a_new_skater_on_the_ice_does_not_hide_the_score_and_the_points_to_lead_
         rink.skate(1, ["3Lz", "2A"], GRADES)
         rink.do("referee", "skate.approve", start=1)
         rink.do("data_operator", "skate.call", start=2)
+        page.wait_for_selector("#next-name:has-text('SNOW Bea')")
         page.wait_for_selector("#next-word:has-text('On the ice')")
-        assert "SNOW Bea" in page.inner_text("#next-name")
         assert page.locator("#score.approved").count() == 1
         needed = page.locator("#facts dd").nth(1).inner_text()
         tss = rink.server.client().get("/api/v1/competitions/lake/state").json()["view"]["last"]["official"]["tss"]

@@ -139,6 +139,21 @@ def test_a_row_is_recalled_by_its_number_and_the_judges_see_its_next_version(des
     expect(row(desk, 2).locator(".code")).to_have_text("FCSp3")
 
 
+def test_a_row_changed_and_changed_again_before_the_server_answers_has_the_last_change(desk, rink):
+    enter(desk, 1, "3f", "3F")
+    desk.route("**/acts", lambda route: route.abort())
+    for text in ("#1 3Lz", "#1 3Lo"):
+        desk.keyboard.type(text)
+        desk.keyboard.press("Enter")
+    expect(row(desk, 1)).to_contain_text("3Lo")
+    expect(row(desk, 1)).to_contain_text("on the way")
+    desk.unroute("**/acts")
+    expect(desk.locator("#queue-chip")).to_have_text("all sent")
+    expect(row(desk, 1)).not_to_contain_text("on the way")
+    expect(row(desk, 1).locator(".code")).to_have_text("3Lo")
+    assert [c["code"] for c in calls(rink, "element.change")] == ["3Lz", "3Lo"]
+
+
 def test_review_falls_and_undo_have_keys_and_every_act_is_on_record(desk, rink):
     enter(desk, 1, "3f", "3F")
     desk.keyboard.type("edge?")

@@ -37,7 +37,12 @@ export function rowsOf(skate, pending) {
       const place = rows.findIndex((r) => r.row === act.data.before);
       rows.splice(place < 0 ? rows.length : place, 0, { row: act.answer?.result?.row ?? null, code: act.answer?.result?.code ?? act.shown ?? act.data.code, version: 1, way: true, number: 0, base_value: null, counts: true, reasons: [], review: false, note: "" });
     } else if (at >= 0 && ["element.invalid", "bonus.set"].includes(act.kind)) rows[at].way = true;
-    else if (at >= 0 && act.kind === "element.change") Object.assign(rows[at], { code: act.answer?.result?.code ?? act.shown ?? act.data.code, printed: null, way: true, base_value: null });
+    else if (at >= 0 && act.kind === "element.change") {
+      const code = act.answer?.result?.code ?? act.shown ?? act.data.code;
+      // what follows at once, before the view has come, means the changed row
+      const version = act.answer?.result?.version ?? rows[at].version + Number(code !== rows[at].code);
+      Object.assign(rows[at], { code, version, printed: null, way: true, base_value: null });
+    }
     else if (at >= 0 && act.kind === "element.remove") rows.splice(at, 1);
     else if (at >= 0 && act.kind === "element.review") Object.assign(rows[at], { review: act.data.on, note: act.data.note ?? "", way: true });
   }

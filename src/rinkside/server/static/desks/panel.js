@@ -214,7 +214,7 @@ async function meant() {
   const call = await calling;
   if (call && !link.online) note(`This follows when ${call.data.code} has arrived.`);
   const answer = await call?.received.catch(() => null);
-  if (answer?.seq > Number(link.version)) return { row: answer.result.row, code: answer.result.code, review: false, note: "" };
+  if (answer?.seq > Number(link.version)) return { ...desk.rows.find((r) => r.row === answer.result.row), row: answer.result.row, code: answer.result.code, review: false, note: "" };
   return desk.rows.filter((r) => r.row).at(-1) ?? null;
 }
 
