@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rinkside.coverage.record import read_record
-from rinkside.coverage.record.names import NameIndex, fold, skeleton
+from rinkside.coverage.record.names import NameIndex
 from rinkside.coverage.record.people import people_of, person
 from rinkside.coverage.record.sources import bundled_records
+from rinkside.coverage.record.spelling import fold, skeleton
 from rinkside.errors import DocumentError
 
 ROWS = [

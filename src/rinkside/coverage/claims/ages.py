@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rinkside.coverage.claims.making import make, sources_of, verdict_of
 from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
-from rinkside.coverage.record.names import Who
+from rinkside.coverage.record.who import Who
 
 __all__ = ["age_at", "age_statements"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rinkside.coverage.claims.lexer import Token
 from rinkside.coverage.claims.reading import Reading
-from rinkside.coverage.record.names import Who
+from rinkside.coverage.record.who import Who
 
 __all__ = ["merge_couples"]
 

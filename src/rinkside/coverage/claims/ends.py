@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rinkside.coverage.claims.amounts import Found
 from rinkside.coverage.claims.reading import Bound, Reading
 from rinkside.coverage.record.model import Entrant, Field
-from rinkside.coverage.record.names import Who
+from rinkside.coverage.record.who import Who
 
 __all__ = ["End", "as_entrants", "beaten_before", "ends"]
 

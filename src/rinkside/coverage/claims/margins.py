@@ -20,7 +20,7 @@ from rinkside.coverage.claims.scope import other_context, scope_at
 from rinkside.coverage.claims.team import about_team, between_nations, near_team, team_skates_apart
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Field, Record
-from rinkside.coverage.record.names import Who
+from rinkside.coverage.record.who import Who
 from rinkside.coverage.verdict import Amount, holds
 
 __all__ = ["margin_statements"]

@@ -8,7 +8,7 @@ from rinkside.coverage.claims.making import make, sources_of
 from rinkside.coverage.claims.people import same_nation
 from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
-from rinkside.coverage.record.names import Who
+from rinkside.coverage.record.who import Who
 
 __all__ = ["nation_statements"]
 

@@ -18,7 +18,7 @@ from rinkside.coverage.desk import Desk
 from rinkside.coverage.languages import Language
 from rinkside.coverage.model import Cited
 from rinkside.coverage.record.model import Entrant, Field, Record, TeamEvent
-from rinkside.coverage.record.names import Role, Who
+from rinkside.coverage.record.who import Role, Who
 from rinkside.coverage.text import Story
 
 __all__ = ["Bound", "Reading"]

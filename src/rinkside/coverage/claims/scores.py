@@ -25,7 +25,7 @@ from rinkside.coverage.claims.scope import Scope, other_context, scope_at
 from rinkside.coverage.claims.team import team_score
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Entrant, Field
-from rinkside.coverage.record.names import Role
+from rinkside.coverage.record.who import Role
 
 __all__ = ["score_statements"]
 

@@ -13,7 +13,9 @@ from rapidfuzz.distance import OSA
 
 from rinkside.coverage.claims.lexer import Token
 from rinkside.coverage.record.model import Field, Person
-from rinkside.coverage.record.names import NameIndex, Role, Who, fold, script_of, skeleton
+from rinkside.coverage.record.names import NameIndex
+from rinkside.coverage.record.spelling import fold, script_of, skeleton
+from rinkside.coverage.record.who import Role, Who
 
 __all__ = ["resolve_spellings", "same_by_script"]
 

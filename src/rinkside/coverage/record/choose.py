@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rinkside.coverage.claims.lexer import Token
 from rinkside.coverage.desk import Desk
 from rinkside.coverage.record.model import Field, Record
-from rinkside.coverage.record.names import Who
+from rinkside.coverage.record.who import Who
 from rinkside.coverage.text import Story
 
 __all__ = ["choose_field", "choose_fields"]

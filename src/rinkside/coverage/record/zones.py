@@ -6,7 +6,7 @@ from datetime import date, datetime
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-from rinkside.coverage.record.names import fold
+from rinkside.coverage.record.spelling import fold
 
 __all__ = ["offset_of"]
 

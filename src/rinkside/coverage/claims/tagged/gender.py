@@ -9,7 +9,7 @@ from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.claims.tagged.reading import TaggedReading
 from rinkside.coverage.languages.things import names_a_thing
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
-from rinkside.coverage.record.names import Who
+from rinkside.coverage.record.who import Who
 
 __all__ = ["gender_statements"]
 

@@ -12,7 +12,7 @@ from rinkside.coverage.claims.tagged.reading import TaggedReading
 from rinkside.coverage.claims.team import between_nations
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Entrant, Field
-from rinkside.coverage.record.names import Who
+from rinkside.coverage.record.who import Who
 from rinkside.coverage.verdict import Amount, holds
 
 __all__ = ["margin_statements"]

@@ -11,7 +11,7 @@ from rinkside.coverage.claims.tagged.reading import TaggedReading
 from rinkside.coverage.claims.team import about_team, skates_of
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Entrant, Field
-from rinkside.coverage.record.names import Role
+from rinkside.coverage.record.who import Role
 from rinkside.coverage.verdict import was_at
 
 __all__ = ["place_of", "rank_statements"]

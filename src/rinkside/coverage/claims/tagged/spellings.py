@@ -9,8 +9,9 @@ from rapidfuzz import fuzz
 
 from rinkside.coverage.claims.lexer import Token
 from rinkside.coverage.record.model import Field
-from rinkside.coverage.record.names import Who, fold, script_of
 from rinkside.coverage.record.sounds import sound
+from rinkside.coverage.record.spelling import fold, script_of
+from rinkside.coverage.record.who import Who
 
 __all__ = ["resolve_sounded", "settle_faint", "settle_spellings", "settle_twins"]
 
