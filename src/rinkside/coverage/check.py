@@ -212,6 +212,8 @@ def _reading(story: Story, tongue: Language, desk: Desk, tokens: list[Token], fi
     return reading
 
 
+_APART = frozenset({"TEAM", "OTHER", "YEAR", "HISTORY"})
+"""What a sentence about another competition, or another time, has in it."""
 _OVER = frozenset(["finished", "finishes", "ended", "won"])
 
 
@@ -222,7 +224,11 @@ def _stage(reading: Reading) -> str:
     parts = [part for t in reading.tokens if t.decimals == 2 for _, part in own.get(t.points or 0, ())]
     short = sum(part == "short tss" for part in parts)
     later = sum(part in ("total", "free tss") for part in parts)
-    over = any(t.who is None and ("MEDAL" in t.tags or "WHOLE" in t.tags or t.low in _OVER) for t in reading.tokens)
+    apart = {t.sentence for t in reading.tokens if t.tags and _APART & t.tags.keys()}
+    over = any(
+        t.who is None and t.sentence not in apart and ("MEDAL" in t.tags or "WHOLE" in t.tags or t.low in _OVER)
+        for t in reading.tokens
+    )
     return "short" if short >= 2 and not later and not over else ""
 
 

@@ -7,12 +7,13 @@ from rinkside.coverage.claims.reading import Bound, Reading
 from rinkside.coverage.claims.scope import context_range
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Record
+from rinkside.coverage.record.who import Who
 
 __all__ = ["mentioned_records", "place_elsewhere", "record_meant", "records_told_of"]
 
 
-def record_meant(reading: Reading, at: int) -> Record | None:
-    """The other competition the words around a token mean, where exactly one held record is it."""
+def record_meant(reading: Reading, at: int, who: Who | None = None) -> Record | None:
+    """The other competition the words around a token mean, where exactly one held record is it: of those with `who`."""
     kind = city = ""
     year: int | None = None
     own = reading.record
@@ -24,7 +25,7 @@ def record_meant(reading: Reading, at: int) -> Record | None:
             year = int(tags["YEAR"])
         if "CITY" in tags:
             city = tags["CITY"].lower()
-    held = [r for r in reading.desk.records if r is not own]
+    held = [r for r in reading.desk.records if r is not own and (who is None or who.role_at(r) is not None)]
     if city:
         held = [r for r in held if city in [c.lower().partition(",")[0] for c in r.cities]]
     if kind:

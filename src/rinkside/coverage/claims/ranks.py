@@ -8,9 +8,9 @@ from rinkside.coverage.claims.elsewhere import mentioned_records
 from rinkside.coverage.claims.making import make, segment_words, sources_of
 from rinkside.coverage.claims.ordinals import list_of, place_at
 from rinkside.coverage.claims.reading import Bound, Reading
-from rinkside.coverage.claims.scope import elsewhere_near, other_context
+from rinkside.coverage.claims.scope import elsewhere_near, other_context, scope_at
 from rinkside.coverage.claims.standings import readings, scope_said, told_live, told_of
-from rinkside.coverage.claims.team import about_team, near_team, skates_of
+from rinkside.coverage.claims.team import about_team, near_team, skates_of, told_of_team
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Entrant, Field
 from rinkside.coverage.record.who import Role
@@ -84,7 +84,8 @@ def _statement(
         return None
     field, entrant = role.field, role.entrant
     possible, certain = readings(reading, at if scoped is None else scoped)
-    team = _team_place(reading, at, place, bound)
+    near = near_team(reading, at) or about_team(reading)
+    team = _team_place(reading, at, place, bound) if near else None
     if team is not None or about_team(reading):
         return team
     for kind, scope in possible:
@@ -104,6 +105,9 @@ def _statement(
         for kind, scope in possible if there is not None else ():
             if there is not None and _holds(there.field, there.entrant, scope, place):
                 return _made(reading, at, kind, Verdict.RIGHT, there, scope, place)
+    whole = scope_said(reading, at, "overall") and scope_at(reading, at).what in ("", "overall")
+    if told_of_team(reading, at) and not whole and skates_of(reading, bound.who):
+        return _team_place(reading, at, place, bound)
     if bound.sure < 2 or not certain or reading.has(at - 1, "UNREAL"):
         if bound.sure >= 2 and possible[0][1].startswith("moment"):
             return make(
@@ -158,14 +162,10 @@ def _others(reading: Reading, at: int, scope: str) -> Sequence[tuple[Kind, str]]
 
 
 def _of_a_nation(reading: Reading, at: int, bound: Bound) -> bool:
-    """ "It gave Italy third place", "Georgia was fourth": a nation, not a skater, has the place; and what may be of the
-    team event told of in the sentence before."""
+    """ "It gave Italy third place", "Georgia was fourth": a nation, not a skater, has the place."""
     if reading.has(at - 1, "NATION") or (reading.has(at - 1, "BE") and reading.has(at - 2, "NATION")):
         return not any(reading.low(j) in ("of", "from", "for") for j in (at - 2, at - 3, at - 4))
-    number = reading.tokens[at].sentence
-    before = reading.ranges[number - 1] if number else (0, 0)
-    in_team = reading.find(*before, "TEAM") is not None and bool(skates_of(reading, bound.who))
-    return in_team and not scope_said(reading, at, "overall")
+    return False
 
 
 def _adjoining(reading: Reading, bound: Bound, at: int) -> bool:
@@ -245,7 +245,7 @@ def _made(
 
 def _team_place(reading: Reading, at: int, place: int, bound: Bound) -> Statement | None:
     """A place in a segment of the team event, where the sentence or story is about it."""
-    if not (near_team(reading, at) or about_team(reading)):
+    if not (told_of_team(reading, at) or about_team(reading)):
         return None
     token = reading.tokens[at]
     for skate in skates_of(reading, bound.who):

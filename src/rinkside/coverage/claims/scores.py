@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rinkside.coverage.claims.elsewhere import record_meant
 from rinkside.coverage.claims.making import make, segment_words, shown, sources_of
 from rinkside.coverage.claims.own_numbers import (
     field_points,
@@ -22,10 +21,15 @@ from rinkside.coverage.claims.own_numbers import (
 )
 from rinkside.coverage.claims.reading import Bound, Reading
 from rinkside.coverage.claims.scope import Scope, other_context, scope_at
-from rinkside.coverage.claims.team import team_score
+from rinkside.coverage.claims.scores_elsewhere import (
+    at_another,
+    misprinted_elsewhere,
+    score_elsewhere,
+    somebodys_elsewhere,
+)
+from rinkside.coverage.claims.team import skate_told_of, skates_of, team_score, told_of_team
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Entrant, Field
-from rinkside.coverage.record.who import Role
 
 __all__ = ["score_statements"]
 
@@ -93,13 +97,19 @@ def _statement(reading: Reading, at: int) -> Statement | None:
         role = _own(reading, at, other, held, scope)
         if role is not None and (not direct or token.decimals != 2 or _neighbour(reading, at, other)):
             return _said(reading, at, other, held, role, scope)
+    skated = skate_told_of(reading, at, sure=scope.sure == 3)
+    if skated is not None:
+        return skated
     if reading.quoted[at]:
         return None
+    there = at_another(reading, at, bound, scope)
+    if there is not None:
+        return there
     beside = (
         bound is not None and entrant is not None and scope.sure == 3 and _nearly(reading, at, bound, entrant, scope)
     )
     if not beside and (other_context(reading, at) or _of_a_record(reading, at)):
-        misprinted = _misprinted_elsewhere(reading, at, bound)
+        misprinted = misprinted_elsewhere(reading, at, bound)
         if misprinted is not None:
             return misprinted
         kind = Kind.RECORD_PB if _of_a_record(reading, at) else Kind.TOTAL
@@ -221,10 +231,12 @@ def _nobodys(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: S
         return None
     if scope.sure < 3 and scope.part == "tss" and abs(value - said) > _FAR and not one_off(value, said):
         return None
-    elsewhere = _elsewhere(reading, at, bound)
+    elsewhere = score_elsewhere(reading, at, bound)
     if elsewhere is not None:
         return elsewhere
-    if _somebodys_elsewhere(reading, token.points or 0):
+    if somebodys_elsewhere(reading, token.points or 0) or (
+        told_of_team(reading, at) and skates_of(reading, bound.who) and not one_off(value, said)
+    ):
         return None
     understood = Understood(
         (entrant.name,),
@@ -293,20 +305,6 @@ def _nearly_whose(reading: Reading, at: int, scopes: Sequence[str], part: str, r
     return list(found.values())
 
 
-def _misprinted_elsewhere(reading: Reading, at: int, bound: Bound | None) -> Statement | None:
-    """ "In Helsinki a year later she won with 234.31": all but the subject's total at that event, which is held."""
-    token = reading.tokens[at]
-    record = record_meant(reading, at)
-    role = bound.who.role_at(record) if record is not None and bound is not None else None
-    if role is None or bound is None or bound.sure < 2 or token.decimals != 2 or role.record in reading.records:
-        return None
-    near = [r for r in own_numbers(role.field, role.entrant) if r[1] == "tss" and r[2] != token.points]
-    near = [r for r in near if one_off(r[2], token.points or 0)]
-    if len(near) != 1 or any(r[2] == token.points for r in own_numbers(role.field, role.entrant)):
-        return None
-    return _told_of(reading, at, role, near[0], Verdict.WRONG)
-
-
 def _needed(reading: Reading, at: int, bound: Bound | None, entrant: Entrant | None) -> Statement | None:
     """ "needed 182.57 to win": the free that reaches, or passes by a hundredth, the best total of the others."""
     token = reading.tokens[at]
@@ -332,42 +330,6 @@ def _nearly(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: Sc
     own = field_points(_field(reading, bound), entrant, scope.what) if scope.what else None
     said = reading.tokens[at].points or 0
     return own is not None and bound.sure >= 2 and (abs(own - said) * 200 <= own or swapped(own, said))
-
-
-def _elsewhere(reading: Reading, at: int, bound: Bound) -> Statement | None:
-    """A number that is the subject's at another competition held: the story has gone on to that one."""
-    token = reading.tokens[at]
-    for role in bound.who.roles:
-        if role.record in reading.records:
-            continue
-        for what, part, value in own_numbers(role.field, role.entrant):
-            if value == token.points and not token.odd:
-                return _told_of(reading, at, role, (what, part, value), Verdict.RIGHT)
-    return None
-
-
-def _told_of(reading: Reading, at: int, role: Role, number: tuple[str, str, int], verdict: Verdict) -> Statement:
-    """A number (segment, part, points) of somebody at another competition, held against what a token says."""
-    what, part, value = number
-    token = reading.tokens[at]
-    understood = Understood(
-        (role.entrant.name,), role.record.event, role.field.discipline, segment_words(role.field, what),
-        number_words(part, what), token.low,
-    )  # fmt: skip
-    span, sources = (token.start, token.end), number_sources(role.entrant, what)
-    return make(reading, span, number_kind(part, what), verdict, shown(value), understood, sources)
-
-
-def _somebodys_elsewhere(reading: Reading, said: int) -> bool:
-    """Whether it is a number of somebody the story names at another competition held."""
-    people = {t.who for t in reading.tokens if t.who is not None}
-    return any(
-        value == said
-        for who in people
-        for role in who.roles
-        if role.record not in reading.records
-        for _what, _part, value in own_numbers(role.field, role.entrant)
-    )
 
 
 def _of_a_record(reading: Reading, at: int) -> bool:

@@ -17,10 +17,12 @@ __all__ = [
     "about_team",
     "between_nations",
     "near_team",
+    "skate_told_of",
     "skates_of",
     "team_score",
     "team_skates_apart",
     "team_statements",
+    "told_of_team",
 ]
 
 
@@ -33,6 +35,39 @@ def near_team(reading: Reading, at: int) -> bool:
 def about_team(reading: Reading) -> bool:
     """Whether the whole story is about the team event."""
     return bool(reading.context.get("team story"))
+
+
+def told_of_team(reading: Reading, at: int, reach: int = 3) -> bool:
+    """Whether the sentence of a token or one of the two before it speaks of the team event."""
+    number = reading.tokens[at].sentence
+    return reading.find(reading.ranges[max(0, number - reach + 1)][0], reading.ranges[number][1], "TEAM") is not None
+
+
+def skate_told_of(reading: Reading, at: int, *, sure: bool) -> Statement | None:
+    """A number that is nobody's of the category but of somebody named near at the team event, in a story that tells of
+    that event: just before, or anywhere where no words (`sure`) make it a score of a segment of the category."""
+    token, number = reading.tokens[at], reading.tokens[at].sentence
+    if token.decimals != 2 or token.odd or reading.team is None:
+        return None
+    left, right = reading.chunk(at)
+    if any(reading.low(j) in ("individual", "singles") for j in range(max(left, at - 8), min(right, at + 8))):
+        return None
+    if not told_of_team(reading, at) and (sure or not _tells_of_team(reading)):
+        return None
+    for sentence in range(number, max(-1, number - 3), -1):
+        for mention in reversed(reading.mentions[sentence]):
+            who = reading.tokens[mention].who
+            for skate in skates_of(reading, who) if who is not None else ():
+                if skate.tss == token.points:
+                    return _skated(reading, at, skate, Kind.SEGMENT_SCORE)
+    return None
+
+
+def _tells_of_team(reading: Reading) -> bool:
+    known = reading.context.get("tells of team")
+    if known is None:
+        known = reading.context["tells of team"] = reading.find(0, len(reading.tokens), "TEAM") is not None
+    return bool(known)
 
 
 def skates_of(reading: Reading, who: Who) -> list[TeamSkate]:
@@ -79,7 +114,7 @@ def _misprinted(reading: Reading, at: int, near: Sequence[int]) -> Statement | N
     token = reading.tokens[at]
     mention = next((m for m in near if 0 < at - m <= 5 and reading.tokens[m].sentence == token.sentence), None)
     who = reading.tokens[mention].who if mention is not None else None
-    if who is None or token.decimals != 2 or token.points is None or not about_team(reading):
+    if who is None or token.decimals != 2 or token.points is None:
         return None
     if any(token.points in values for values in reading.desk.values.values()):
         return None
@@ -170,7 +205,8 @@ def team_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
         number = token.points // 100
         if not 5 <= number <= 80 or reading.has(at + 1, "AGEWORD", "MONTH", "DAYS"):
             continue
-        nations = _nations(reading, at)
+        beside = _beside_nation(reading, at)
+        nations = [beside] if beside in team.points else _nations(reading, at)
         hits = [(t, n) for t, points in moments for n in nations if points.get(n) == number]
         if hits:
             title, nation = hits[0]
@@ -178,12 +214,25 @@ def team_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             cited = reading.team_cited
             span = (token.start, token.end)
             yield make(reading, span, Kind.TEAM_POINTS, Verdict.RIGHT, str(number), understood, cited)
-        elif len(nations) == 1 and reading.has(at + 1, "POINT"):
+        elif len(nations) == 1 and (reading.has(at + 1, "POINT") or beside):
             understood = Understood((nations[0],), "team event", "team", "final", "team points", str(number))
             cited = reading.team_cited
             official = str(team.points.get(nations[0], ""))
             span = (token.start, token.end)
             yield make(reading, span, Kind.TEAM_POINTS, Verdict.WRONG, official, understood, cited)
+
+
+def _beside_nation(reading: Reading, at: int) -> str:
+    """ "Canada was fifth with 53", "Japan (67)", "Italy on 60": whose points a number without the word is."""
+    j = at - 1
+    if reading.low(j) == "(":
+        j -= 1
+        fits = reading.low(at + 1) in (")", ",")
+    else:
+        fits = (reading.has(j, "WITH") or reading.low(j) == "on") and reading.low(at + 1) in (".", ",", ";", "and", "")
+        while j > at - 6 and (reading.has(j, "WITH", "ORD", "BE", "FINAL", "DET", "PLACE") or reading.low(j) == "on"):
+            j -= 1
+    return reading.tokens[j].tags.get("NATION", "") if fits and j >= 0 else ""
 
 
 def _nations(reading: Reading, at: int) -> list[str]:
