@@ -15,7 +15,7 @@ __all__ = ["ScoreBeside", "score_beside", "scores_beside"]
 _BETWEEN = frozenset(
     [
         "for", "(", "good", ",", "only", "just", "still", "merely", "enough", "even", "ranked", "rated", "worth",
-        "a", "an", "distant", "clear", "comfortable", "well", "also",
+        "a", "an", "and", "distant", "clear", "comfortable", "well", "also",
     ]
 )  # fmt: skip
 _SCOPES = {"short tss": "short", "free tss": "free", "total": "overall"}

@@ -82,6 +82,10 @@ def ends(reading: Reading, found: Found, scope: str) -> list[End]:
 def beaten_before(reading: Reading, found: Found) -> tuple[int, Who] | None:
     """ "held off Chiba by 1.38": the verb of comparison and whom it is about, right before the amount."""
     j = found.first - 1
+    if reading.low(j - 1) in ("a", "an") and reading.tokens[j].kind == "w" and not reading.tokens[j].tags:
+        j -= 1
+    while reading.low(j) in ("a", "an", "just", "only", "merely", "exactly", "fully"):
+        j -= 1
     if not reading.has(j, "BY") or j < 1 or (who := reading.tokens[j - 1].who) is None:
         return None
     for k in range(j - 2, max(-1, j - 6), -1):

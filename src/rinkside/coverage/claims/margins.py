@@ -13,10 +13,11 @@ from rinkside.coverage.claims.amounts import Found, amount_at
 from rinkside.coverage.claims.elsewhere import mentioned_records, record_meant
 from rinkside.coverage.claims.ends import as_entrants, beaten_before, ends
 from rinkside.coverage.claims.making import make, segment_words, shown, sources_of
+from rinkside.coverage.claims.near_margins import all_but, told_of_score
 from rinkside.coverage.claims.pairs import Pair, pairs_named, pairs_of_scores
 from rinkside.coverage.claims.parts import difference_of_parts, part_beside
 from rinkside.coverage.claims.reading import Reading
-from rinkside.coverage.claims.scope import other_context, scope_at
+from rinkside.coverage.claims.scope import elsewhere_near, other_context, scope_at
 from rinkside.coverage.claims.team import about_team, between_nations, near_team, team_skates_apart
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Field, Record
@@ -36,6 +37,8 @@ def margin_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             if found is not None:
                 yield found
             continue
+        if "FRACTION" in token.tags and reading.has(at - 1, "CARD") and reading.low(at)[-1] == "s":
+            continue  # "six hundredths", of which the number was read
         amount = amount_at(reading, at)
         if amount is None or reading.quoted[at]:
             continue
@@ -69,6 +72,8 @@ def _is_margin(reading: Reading, found: Found) -> bool:
         return False
     if reading.low(before) == "(" and reading.low(after) == ")" and not found.spoken:
         return False
+    if reading.low(after) in ("short", "adrift") and reading.low(after + 1) in ("", ",", ".", ";", "of"):
+        return found.spoken or token.decimals == 2
     if found.spoken and reading.low(after) in ("down", "up") and reading.low(after + 1) in ("", ",", ".", ";", "and"):
         return True
     cue = ("LEAD", "TRAIL", "GAP", "BEAT", "LOSE", "WON", "BEHIND", "AHEAD", "MEDAL", "TITLE", "ORD", "PODIUM")
@@ -102,10 +107,11 @@ def _is_margin(reading: Reading, found: Found) -> bool:
             and not any(reading.tokens[j].kind == "p" or reading.tokens[j].decimals for j in range(cue_at, before))
         ):
             return True
+    lost = reading.low(before - 1) in ("losing to", "lost to") and reading.tokens[before].who is not None
     spare = reading.low(after) in ("to", "in") and reading.low(after + 1) in ("spare", "it", "hand")
     within = reading.low(found.first) == "within" and found.spoken
     alone = found.spoken and points < 2000 and _only_gap(reading, found)
-    return spare or within or alone
+    return spare or within or alone or lost
 
 
 def _score_beside(reading: Reading, found: Found) -> str:
@@ -125,7 +131,15 @@ def _score_beside(reading: Reading, found: Found) -> str:
     )
 
 
+_MERE = frozenset(["just", "only", "merely", "mere", "a", "an", "exactly", "precisely", "fully", "all", "of"])
+
+
 def _by(reading: Reading, at: int) -> bool:
+    """Whether "by" stands before an amount: "by just 0.37", "by a yawning 47.63"."""
+    if reading.low(at - 1) in ("a", "an") and not reading.tokens[at].tags and reading.tokens[at].kind == "w":
+        at -= 1
+    while reading.low(at) in _MERE:
+        at -= 1
     return reading.has(at, "BY") or reading.low(at).endswith(" by")
 
 
@@ -157,7 +171,7 @@ def _statement(reading: Reading, found: Found) -> Statement | None:
     if elsewhere is not None:
         reading = replace(reading, field=_field_of(elsewhere, reading.field), records=(elsewhere,))
         other = ""
-    pairs = _pairs(reading, found)
+    pairs = [*told_of_score(reading, found), *_pairs(reading, found)]
     amount = found.amount
     if _none_within(reading, found):
         amount = Amount(amount.points, amount.unit, "over", amount.words)
@@ -187,6 +201,8 @@ def _statement(reading: Reading, found: Found) -> Statement | None:
                 return _made(there, span, found, amount, pair, Verdict.RIGHT)
     in_team = near_team(reading, found.core) or about_team(reading)
     bare = not found.spoken and not reading.tokens[found.core].decimals  # "by 27": of what?
+    if stated is None and _exact(amount) and not elsewhere_near(reading, found.core):
+        stated = all_but(reading, found, pairs)
     if other or stated is None or in_team or bare:
         note = (
             f"the margin is of {other or 'the team event'}"
@@ -206,7 +222,13 @@ def _unsaid(reading: Reading, found: Found) -> Statement | None:
     difference of two whom the sentence names, or of the subject and a neighbour; else it is left alone."""
     amount = found.amount
     token = reading.tokens[found.core]
-    if token.decimals != 2 or amount.points >= 3000 or not _exact(amount) or other_context(reading, found.core):
+    spoken = amount.unit == 1 and amount.words
+    if (
+        not (token.decimals == 2 or spoken)
+        or amount.points >= 3000
+        or not _exact(amount)
+        or other_context(reading, found.core)
+    ):
         return None
     if reading.low(found.core - 1) in ("$", "€", "£") or reading.low(found.core + 1) in ("%", "m", "km", "percent"):
         return None

@@ -126,7 +126,10 @@ def _statement(reading: Reading, at: int, place: int) -> Statement | None:
         return _elsewhere(reading, at, place, bound, other or history)
     unreal = _unreal(reading, at)
     span = _span(reading, at)
-    beside = score_beside(reading, at) if "MEDAL" in token.tags and not unreal else None
+    goes_on = _named_next(reading, at) or reading.has(
+        at + 1, "BE", "FOR", "TO", "TAKE"
+    )  # "282.59, and silver went to Machida"
+    beside = score_beside(reading, at) if "MEDAL" in token.tags and not unreal and not goes_on else None
     if beside is not None and (beside.scope == "overall" or beside.entrant.rank == place):
         verdict = verdict_of(beside.entrant.rank == place)
         if verdict is Verdict.RIGHT or not (spoken(reading, at) or one_of_several(reading, at)):
@@ -164,6 +167,11 @@ def _statement(reading: Reading, at: int, place: int) -> Statement | None:
     if entrant is None or entrant.rank is None:
         return None
     return _made(reading, span, Verdict.WRONG, entrant, place)
+
+
+def _named_next(reading: Reading, at: int) -> bool:
+    """ "had 295.17 and bronze medallist Jin 270.99": the medal of the name behind it."""
+    return any(t.who is not None for t in reading.tokens[at + 1 : at + 3] if t.sentence == reading.tokens[at].sentence)
 
 
 def _other_title(reading: Reading, at: int) -> str:

@@ -89,6 +89,19 @@ def _everybody(reading: Reading) -> tuple[Who, ...]:
     return known
 
 
+_NOUNS = frozenset(
+    ["spaniard", "swede", "finn", "dane", "pole", "frenchman", "frenchwoman", "briton", "turk", "scot", "englishman"]
+)
+
+
+def _verb_between(reading: Reading, at: int, name: int) -> bool:
+    """ "Spaniard stuns Hanyu", "Canadian outjumped Chan": a nation's word that is the subject, not of the name."""
+    if name - at != 2:
+        return False
+    word = reading.tokens[at + 1]
+    return word.kind == "w" and not word.cap and (reading.low(at) in _NOUNS or word.low.endswith(("s", "ed")))
+
+
 def _medal_for(reading: Reading, at: int, first: int) -> int | None:
     """ "Fernandez won bronze for Italy", "Kostner, bronze for Russia": whose medal it is that goes to a nation; nobody
     where that nation has the medal through somebody else."""
@@ -143,7 +156,7 @@ def _beside(reading: Reading, at: int) -> tuple[int | None, bool]:
                 reading.has(x, "POSS", "MALE", "FEMALE", "CARD", "AGEWORD") or not tokens[x].tags
                 for x in range(at + 1, k)
             )
-            return k, sure and k - at <= 2
+            return k, sure and k - at <= 2 and not _verb_between(reading, at, k)
         if tokens[k].kind == "p" or reading.has(
             k, "AND", "BE", "TAKE", "WON", "OF", "FOR", "IN", "WITH", "BEAT", "BEHIND"
         ):

@@ -227,7 +227,7 @@ def _world(reading: Reading, at: int) -> bool:
 def _is_event_city(reading: Reading, at: int) -> bool:
     """Whether a city can only be the event's: a dateline, or "in X" of a headline or sentence that tells the result."""
     first, last = reading.sentence(at)
-    token = reading.tokens[at]
+    token, own_year = reading.tokens[at], str(reading.record.year)
     if at == first and token.end - token.start > 2 and reading.story.text[token.start : token.end].isupper():
         return False  # a dateline says where it was written
     if reading.low(at - 1) not in ("in", "at"):
@@ -236,6 +236,13 @@ def _is_event_city(reading: Reading, at: int) -> bool:
         return False  # "three world titles, in Moscow, Nice and London"
     if any(reading.low(j) in ("had", "having", "has") for j in range(max(first, at - 5), at)):
         return False  # "Kim had won in Vancouver"
+    if (
+        reading.has(at - 2, "OTHER")
+        and reading.tokens[at - 2].tags["OTHER"] == reading.record.kind
+        and reading.find(first, last, "HISTORY", "UNREAL", "LATER") is None
+        and all(reading.tokens[j].tags.get("YEAR", own_year) == own_year for j in range(first, last))
+    ):
+        return True  # "at the 2014 World Championships in Tokyo"
     if reading.find(first, last, "OTHER", "HISTORY", "YEAR", "UNREAL", "LATER", "SAY") is not None:
         return (
             reading.find(max(first, at - 6), min(last, at + 6), "MEDAL", "TITLE", "WON", "HALL", "SEG") is not None

@@ -48,7 +48,7 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
     beside = _score_beside(reading, at, first, last)
     if beside == "total" and not said_moment:
         now = told_live(reading, at) or (climbs_to and _present(reading, at))
-        onto = climbs_to or reading.low(at - 1) in ("went", "goes", "into")
+        onto = (climbs_to and before.endswith("into")) or reading.low(at - 1) in ("went", "goes", "into")
         return [overall, *([moment] if now or onto else [])], not now
     if beside == "short":
         return [after, short, moment_short, *([overall] if final else [])], not final

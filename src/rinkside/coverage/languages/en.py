@@ -194,7 +194,7 @@ RECORD: record, records, world record, world best, personal best, personal bests
   highest ever, lifetime best, highest score ever, record setting, personal record, pb, sb, season high, all time,
   record breaking, points record
 OTHER worlds: worlds, world championships, world championship, the world championships, figure skating world
-  championships
+  championships, world figure skating championships, world figure skating championship, isu world championships
 OTHER olympics: olympics, olympic games, winter olympics, the games, winter games, games, olympic winter games
 OTHER europeans: europeans, european championships, european championship, european champion, european title, european
   silver, european bronze, european gold, european champions
