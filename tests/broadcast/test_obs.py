@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from broadcast.obs_kit import Obs, RefusedError, colours, near, obs_studio, proved
+from websockets.asyncio.client import connect
 from websockets.asyncio.server import ServerConnection, serve
 
 from rinkside.broadcast.surfaces.base import Order, Told
@@ -71,7 +72,7 @@ class Heard:
 
 @asynccontextmanager
 async def programme(obs: Obs, **config: Any) -> AsyncIterator[tuple[ObsProgramme, Heard]]:
-    link = ObsLink(ObsConfig(obs.address, config.get("password", obs.password), "safe"))
+    link = ObsLink(ObsConfig(config.get("address", obs.address), config.get("password", obs.password), "safe"))
     surface, heard = ObsProgramme("programme", link), Heard()
     await surface.start(heard)
     try:
@@ -138,6 +139,31 @@ async def stand_in(trouble: str) -> AsyncIterator[str]:
     yield f"ws://127.0.0.1:{port}"
 
 
+@asynccontextmanager
+async def deaf(obs: Obs) -> AsyncIterator[str]:
+    """An address where that OBS is, but for one thing: it says yes to every change of scene and makes none."""
+
+    async def relay(wire: ServerConnection) -> None:
+        async with connect(obs.address, max_size=None, compression=None) as real:
+
+            async def back() -> None:
+                async for text in real:
+                    await wire.send(text)
+
+            answers = asyncio.create_task(back())
+            async for text in wire:
+                asked = json.loads(text)["d"]
+                if asked.get("requestType") == "SetCurrentProgramScene":
+                    yes = {"requestId": asked["requestId"], "requestStatus": {"result": True, "code": 100}}
+                    await wire.send(json.dumps({"op": 7, "d": yes}))
+                else:
+                    await real.send(text)
+            answers.cancel()
+
+    async with serve(relay, "127.0.0.1", 0, compression=None) as server:
+        yield f"ws://127.0.0.1:{next(iter(server.sockets)).getsockname()[1]}"
+
+
 def clean_cut(frames: Frames, before: int = ATHLETE) -> bool:
     """One scene, then the safe one, and nothing mixed or going back between."""
     first = next(i for i, c in enumerate(frames) if not near(c, before))
@@ -161,6 +187,16 @@ def test_a_press_cuts_to_the_safe_scene_and_no_frame_of_the_athlete_follows_even
             assert told.ms > 0
 
     assert clean_cut(film_of(obs, press))
+
+
+def test_an_obs_that_says_yes_and_does_not_cut_is_told_as_failed_and_never_as_confirmed(obs):
+    async def press() -> None:
+        async with deaf(obs) as address, programme(obs, address=address) as (surface, heard):
+            await surface.hold(ORDER)
+            assert (await heard.wait("failed")).proof == "OBS answers and does not go to “safe”"
+            assert heard.states == ["acknowledged", "failed"]
+
+    assert all(near(c, ATHLETE) for c in film_of(obs, press))
 
 
 def test_a_press_holds_in_studio_mode(obs):
@@ -244,13 +280,14 @@ def test_a_second_press_shows_nothing_but_the_safe_scene(obs, studio):
     assert clean_cut(film_of(obs, press))
 
 
-def test_an_obs_that_was_killed_shows_no_athlete_once_it_is_confirmed_again(obs):
+@pytest.mark.parametrize("end", ["kill", pytest.param("stop", marks=pytest.mark.nightly)])
+def test_an_obs_that_was_killed_or_restarted_shows_no_athlete_once_it_is_confirmed_again(obs, end):
     async def press() -> Frames:
         async with programme(obs) as (surface, heard):
             await surface.hold(ORDER)
             await heard.wait("confirmed")
             seen = len(heard.told)
-            await asyncio.to_thread(obs.kill)
+            await asyncio.to_thread(getattr(obs, end))
             await heard.wait("gone", seen)
             await asyncio.to_thread(obs.start)
             await heard.wait("confirmed", seen)
