@@ -65,6 +65,9 @@ PATIENCE = 30.0
 EVERYTHING = 0x7FF
 """Which events are asked for: all but those of meters, which come at every frame."""
 
+SHOWN: dict[int, str] = {}
+"""What each colour stands for, by the scenes that were made: proofs are read by people."""
+
 COLLECTION = {
     "name": "Rinkside",
     "current_scene": "Scene",
@@ -271,6 +274,7 @@ class Obs:
     def scenes(self, colours_of: dict[str, int]) -> None:
         """Make one scene for each name, filled with its colour 0xRRGGBB."""
         for name, colour in colours_of.items():
+            SHOWN[colour] = name
             self.call("CreateScene", sceneName=name)
             red, green, blue = _rgb(colour)
             settings = {"color": 0xFF << 24 | blue << 16 | green << 8 | red, "width": self.width, "height": self.height}
@@ -414,14 +418,20 @@ def proved(text: str) -> None:
 
 
 def _turns(found: list[tuple[int, int, int]]) -> str:
-    """The colours of a film in turn, each with its number of frames; those of a fade count as different ones."""
+    """What a film shows in turn, each with its number of frames; colours of a fade count as different ones."""
     turns: list[tuple[tuple[int, int, int], int]] = []
     for one in found:
         if turns and all(abs(a - b) <= 6 for a, b in zip(one, turns[-1][0], strict=True)):
             turns[-1] = (turns[-1][0], turns[-1][1] + 1)
         else:
             turns.append((one, 1))
-    return ", ".join(f"{count} × #{red:02x}{green:02x}{blue:02x}" for (red, green, blue), count in turns)
+    return ", ".join(f"{count} × {_named(colour)}" for colour, count in turns) + f" (frames at {FPS} a second)"
+
+
+def _named(colour: tuple[int, int, int]) -> str:
+    return next(
+        (name for known, name in SHOWN.items() if near(colour, known)), "mixed #{:02x}{:02x}{:02x}".format(*colour)
+    )
 
 
 def frame(film: Path, number: int) -> bytes:

@@ -64,7 +64,8 @@ class Heard:
             for told in self.told[after:]:
                 if told.state == state:
                     if told.ms:
-                        proved(f"{state} after {told.ms} ms = {told.frames} frames")
+                        frames = "1 frame" if told.frames == 1 else f"{told.frames} frames"
+                        proved(f"{state} {told.ms} ms after it was ordered, {frames}")
                     return told
             await asyncio.sleep(0.01)
         raise AssertionError(f"{state} never came: {self.told}")
