@@ -6,21 +6,24 @@ import json
 import os
 import shutil
 import sqlite3
+import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, expect, sync_playwright
 
 from server.kit import Rink, ServerProcess
 
 __all__ = [
     "BROKEN",
     "TABLET",
+    "becomes_true",
+    "caught_up",
     "chromium",
     "close_browsers",
     "journal_of",
@@ -99,6 +102,45 @@ def journal_of(server: ServerProcess, competition: str, *kinds: str) -> list[dic
         rows = found.execute("select body from journal_record where competition = ? order by seq", (competition,))
         records = [json.loads(body) for (body,) in rows]
     return [r for r in records if not kinds or r["kind"] in kinds]
+
+
+_CAUGHT_UP = """async () => {
+  if (!document.body) return false;
+  const { competition, desk } = document.body.dataset;
+  if (!competition || !desk) return true; // no desk
+  if (!(await indexedDB.databases()).some((d) => d.name === "rinkside")) return false;
+  const got = (asked) => new Promise((done, bad) => {
+    asked.onsuccess = () => done(asked.result);
+    asked.onerror = () => bad(asked.error);
+  });
+  const key = `${competition}/${desk}`;
+  const db = await got(indexedDB.open("rinkside"));
+  const stores = db.transaction(["acts", "views"]);
+  const acts = got(stores.objectStore("acts").getAll(IDBKeyRange.bound([key, 0], [key, Infinity])));
+  const kept = got(stores.objectStore("views").get(key));
+  const [mine, shown] = [await acts, await kept];
+  db.close();
+  if (mine.some((a) => a.state === "queued")) return false;
+  const how = { headers: { "X-Rinkside-Desk": desk }, cache: "no-store" };
+  const newest = await (await fetch(`/api/v1/competitions/${competition}/state`, how)).json();
+  return String(newest.version) === String(shown?.version);
+}"""
+
+
+def caught_up(page: Page) -> None:
+    """Wait until a desk has every act answered and has drawn the server's newest view: then it can be read."""
+    becomes_true(page, _CAUGHT_UP)
+
+
+def becomes_true(page: Page, promised: str) -> None:
+    """Wait until what a script promises is true. (`wait_for_function` takes the promise itself for true.)"""
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        with suppress(Error):  # the page is just being left for another one
+            if page.evaluate(promised):
+                return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"it did not come: {promised[:200]}")
 
 
 def serious(page: Page) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from conftest import ROOT
 
+from server.desks.browsers import caught_up
 from server.desks.office_kit import host_browser, snap
 from server.kit import ServerProcess
 
@@ -37,6 +38,7 @@ def press(page: Any, name: str) -> None:
     found = exact[0].or_(exact[1]).or_(exact[2]).or_(begins)
     found.and_(page.locator(":enabled, a")).first.click()
     page.wait_for_timeout(400)  # a person looks up before going on; a robot would press a button that is being redrawn
+    caught_up(page)
 
 
 def type_sheet(page: Any, judge: str, marks: list[str]) -> None:

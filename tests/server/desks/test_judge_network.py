@@ -11,7 +11,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from playwright.sync_api import Browser, expect
 
-from server.desks.browsers import BROKEN, TABLET, chromium, journal_of
+from server.desks.browsers import BROKEN, TABLET, becomes_true, chromium, journal_of
 from server.kit import Rink, ServerProcess
 
 NAME = f"{socket.gethostname().lower().partition('.')[0]}.local"
@@ -69,7 +69,7 @@ def test_over_https_the_page_is_loaded_again_without_the_server_and_the_marks_ar
     device, page = open_tablet(browser, rink)
     assert page.evaluate("isSecureContext")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("caches.open('pages').then((c) => c.keys()).then((k) => k.length > 0)")
+    becomes_true(page, "caches.open('pages').then((c) => c.keys()).then((k) => k.length > 0)")
     mark(page, "2", 1, "received")
     rink.server.stop(9)
     expect(page.locator(".banner.offline")).to_be_visible()

@@ -185,6 +185,7 @@ def test_a_tablet_reaches_every_act_of_a_row_by_touch_and_types_by_taps(browser,
     assert serious(page) == []
     assert sticks_out(page) == []
     picture(page, "panel-tablet")
+    expect(page.locator("#queue-chip")).to_have_text("all sent")
     kinds = {r["kind"] for r in journal_of(rink.server, rink.code) if r["role"] == "data_operator"}
     assert {"element.call", "element.insert", "element.change", "element.remove", "element.review"} <= kinds
     assert {"element.invalid", "fall.set", "second_half.start", "undo"} <= kinds
