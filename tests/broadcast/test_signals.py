@@ -74,6 +74,7 @@ def test_a_web_hook_confirms_only_when_its_peer_says_so_and_is_signed():
             "hold": "h1",
             "entries": ["W-07"],
             "since": "2026-02-19T21:47:03.000000Z",
+            "embargoes": [],
         }
         assert signature == hmac.new(b"ice", json.dumps(said).encode(), hashlib.sha256).hexdigest()
     with web([(204, b"")]) as (address, _):

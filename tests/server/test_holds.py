@@ -198,6 +198,62 @@ def test_a_graphics_page_that_opens_during_a_hold_and_does_not_answer_is_not_con
         until(lambda: overlays() == ("confirmed", "1 of 1 graphics pages"))
 
 
+def test_no_close_up_is_told_to_surfaces_that_can_be_told_said_of_the_others_and_kept_on_record(rink, peer):
+    def told() -> list[tuple[bool, list[str]]]:
+        return [(t["allowed"], t["categories"]) for t in peer.told if t["rinkside"] == "close-up"]
+
+    def shown() -> dict[str, Any]:
+        view = rink.device("director").get(f"{api(rink)}/holds").json()["view"]["close_up"]
+        return {"now": view["now"], **{s["label"]: s["state"] for s in view["surfaces"]}}
+
+    mixer = {"address": "http://127.0.0.1:9", "safe_input": "Ice wide"}
+    surfaces = [
+        {"key": "replay", "kind": "webhook", "label": "Replay desk", "settings": {"address": peer.address}},
+        {"key": "mixer", "kind": "vmix", "label": "Mixer", "settings": mixer},
+    ]
+    answer = rink.host.put(f"{api(rink)}/holds/surfaces", json={"surfaces": surfaces}, headers=HOST)
+    assert answer.status_code == 200, answer.text
+    rink.office("policy.set", name="hold_no_close_up", value="always")
+    until(lambda: len(shown()) == 3)
+    assert {k: v for k, v in shown().items() if k != "now"} == {"Replay desk": "told", "Mixer": "cannot"}
+    assert len(shown()["now"]) == 1
+    assert told() == [(False, ["W"])]
+    rink.office("policy.set", name="hold_no_close_up", value="never")
+    until(lambda: told() == [(False, ["W"]), (True, [])])
+    until(lambda: len(close_up_steps(rink)) == 4)
+    assert {(s["surface"], s["what"], s["state"], s["role"]) for s in close_up_steps(rink)} == {
+        ("replay", "no close-up: W", "told", "rinkside"),
+        ("mixer", "no close-up: W", "cannot", "rinkside"),
+        ("replay", "close-ups are free again", "told", "rinkside"),
+        ("mixer", "close-ups are free again", "cannot", "rinkside"),
+    }
+
+
+def close_up_steps(rink: Rink) -> list[dict[str, Any]]:
+    steps = rink.device("director").get(f"{api(rink)}/holds/audit").json()["steps"]
+    return [s for s in steps if "close-up" in s["what"]]
+
+
+def test_replay_operators_get_the_marks_in_and_out_by_web_hook_from_the_api_and_in_the_record(rink, peer):
+    set_up_surface(rink, peer)
+    held = ask(rink, "liaison", entry="W-01")
+    until(lambda: peer.orders() == [True])
+    ask(rink, "liaison", "hold.end", hold=held["hold"])
+    until(lambda: peer.orders() == [True, False])
+    start, end = (next(iter(t["embargoes"])) for t in peer.told if t["rinkside"] == "hold")
+    shown = hold_of(rink)["embargo"]
+    assert (start["entry"], start["from"], start["until"]) == ("W-01", shown["from"], None)
+    assert (end["from"], end["until"]) == (shown["from"], shown["until"])
+    desk = rink.device("floor_manager")
+    (mark,) = desk.get(f"{api(rink)}/holds/embargoes").json()["embargoes"]
+    assert (mark["entry"], mark["from"], mark["until"]) == ("W-01", shown["from"], shown["until"])
+    table = desk.get(f"{api(rink)}/holds/embargoes?format=csv").text.splitlines()
+    assert table[0] == "hold,entry,name,nation,from,until"
+    assert shown["until"] in table[1]
+    steps = rink.device("director").get(f"{api(rink)}/holds/audit").json()["steps"]
+    assert {(s["embargo_from"], s["embargo_until"]) for s in steps} == {(shown["from"], shown["until"])}
+
+
 def test_nothing_that_the_public_reads_changes_by_a_hold(rink, peer):
     client = rink.server.client()
     base = api(rink)

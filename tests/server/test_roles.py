@@ -98,6 +98,7 @@ TABLE: dict[tuple[str, str], frozenset[str]] = {
     ("GET", "/api/v1/competitions/{code}/holds"): HOLDS | OFFICE | {"referee"},
     ("GET", "/api/v1/competitions/{code}/holds/press"): (HOLDS - {"director"}) | {"referee"},
     ("GET", "/api/v1/competitions/{code}/holds/audit"): OFFICE | {"director"},
+    ("GET", "/api/v1/competitions/{code}/holds/embargoes"): OFFICE | {"director", "floor_manager"},
     ("GET", "/api/v1/competitions/{code}/holds/surfaces"): OFFICE | {"director"},
     ("PUT", "/api/v1/competitions/{code}/holds/surfaces"): OFFICE,
     ("POST", "/api/v1/competitions/{code}/holds/surfaces/check"): OFFICE | {"director"},

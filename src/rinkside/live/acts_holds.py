@@ -60,6 +60,17 @@ HOLDS = (
         ),
     ),
     Act(
+        "hold.close_up",
+        "What a surface was told of segments whose kiss and cry shows no close-up; no category: it may again.",
+        ("rinkside",),
+        (
+            _SURFACE,
+            Field("categories", "keys", "categories whose segments run", high=40),
+            Field("state", "choice", choices=("told", "failed", "cannot")),
+            text("proof"),
+        ),
+    ),
+    Act(
         "hold.surfaces",
         "Name the surfaces a hold acts on, beside Rinkside's own graphics and live pages.",
         (*OFFICE, "director"),

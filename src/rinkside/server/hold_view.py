@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from rinkside.broadcast import hold
-from rinkside.live.decide.holds import BUILT_IN, hold_rules, is_young, rules_of_category, speaks_for
+from rinkside.live.decide.holds import BUILT_IN, hold_rules, no_close_up, no_close_up_now, rules_of_category, speaks_for
 from rinkside.live.state import State
 
 __all__ = ["BUILT_IN_SURFACES", "hold_view"]
@@ -26,7 +26,7 @@ _THEM = {"W": "her", "M": "him"}
 
 
 def hold_view(state: State, role: str, scope: str = "") -> View:
-    """{competition, entries, on_ice, kiss_and_cry, holds, reasons, surfaces, hold_rules}, cut down for the role."""
+    """{competition, entries, on_ice, kiss_and_cry, holds, reasons, surfaces, close_up, hold_rules} of the role."""
     doc = state.doc
     entries = {k: e for k, e in doc["entries"].items() if speaks_for(role, scope, e)}
     holds = [h for h in doc["holds"].values() if _shown_to(doc, role, scope, h)]
@@ -45,6 +45,7 @@ def hold_view(state: State, role: str, scope: str = "") -> View:
         "holds": shown,
         "reasons": list(hold.REASONS),
         "surfaces": surfaces_of(state),
+        "close_up": _close_up(state),
         "hold_rules": [_rules(state, key, category) for key, category in doc["categories"].items()],
     }
 
@@ -58,8 +59,16 @@ def _rules(state: State, key: str, category: View) -> View:
     """The rules of a category: {category, title, seconds, cap, no_close_up}."""
     rules = rules_of_category(state, key)
     told = {"category": key, "title": category.get("title") or key, "seconds": rules.seconds, "cap": rules.cap}
-    preset = state.policy("hold_no_close_up", key)
-    return {**told, "no_close_up": preset == "always" or (preset == "the young" and is_young(state, key))}
+    return {**told, "no_close_up": no_close_up(state, key)}
+
+
+def _close_up(state: State) -> View:
+    """Where no close-up is agreed now, and what each surface was told: {now: titles, surfaces}."""
+    categories = state.doc["categories"]
+    told = state.doc["close_up"]["surfaces"]
+    rows = [{"surface": s["surface"], "label": s["label"], **told.get(s["surface"], {})} for s in surfaces_of(state)]
+    now = [categories[key].get("title") or key for key in no_close_up_now(state)]
+    return {"now": now, "surfaces": [r for r in rows if "state" in r]}
 
 
 def surfaces_of(state: State) -> list[View]:

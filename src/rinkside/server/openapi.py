@@ -157,6 +157,7 @@ _QUERIES: dict[str, dict[str, str]] = {
         "first": "the key of an entry; left out: whoever leads",
         "second": "the key of another; left out: whoever is second",
     },
+    "/api/v1/competitions/{code}/holds/embargoes": {"format": "csv for a table"},
     "/api/v1/competitions/{code}/holds/audit": {
         "format": "csv for a table",
         "public": "1: counts alone, no names",

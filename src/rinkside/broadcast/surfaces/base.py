@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
-__all__ = ["Check", "Embargo", "Order", "Say", "Surface", "Told"]
+__all__ = ["Check", "Embargo", "HearsCloseUps", "Order", "Say", "Surface", "Told"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,3 +93,11 @@ class Surface(Protocol):
 
     async def stop(self) -> None:
         """Let go of the peer."""
+
+
+@runtime_checkable
+class HearsCloseUps(Protocol):
+    """A surface that can be told that the kiss and cry shows no close-up, pressed or not, while some segments run."""
+
+    async def close_ups(self, categories: tuple[str, ...]) -> str:
+        """Say it once; no category: close-ups are free again. The proof. Raises `SignalFailed`."""

@@ -26,10 +26,13 @@ class Datagrams(Signal):
 
     async def send(self, order: Order, on: bool) -> tuple[str, str]:
         """Say it three times."""
-        raw = self.words(order, on)
+        await self.out(self.words(order, on))
+        return "acknowledged", "sent; cannot be read back"
+
+    async def out(self, raw: bytes) -> None:
+        """A datagram, three times. Raises `SignalFailed`."""
         for _ in range(_TIMES):
             await self._out(raw)
-        return "acknowledged", "sent; cannot be read back"
 
     async def probe(self) -> str:
         """Whether the name of the desk is known; more cannot be."""

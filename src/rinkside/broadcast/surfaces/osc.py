@@ -1,7 +1,7 @@
 """Open Sound Control, version 1.0: a hold told to lighting and mixing desks, and messages taken from them.
 
 Out: `/rinkside/hold` with an integer, 1 held, 0 not, and the hold's key. It goes by UDP, so it is acknowledged at best;
-it is sent three times, for datagrams get lost.
+it is sent three times, for datagrams get lost. `/rinkside/close-up` 0 says that the kiss and cry shows no close-up now.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from rinkside.broadcast.surfaces.datagrams import Datagrams
 __all__ = ["Osc", "message", "parse"]
 
 ADDRESS = "/rinkside/hold"
+CLOSE_UP = "/rinkside/close-up"
 
 
 def _text(value: str) -> bytes:
@@ -62,6 +63,11 @@ class Osc(Datagrams):
     """One desk at host and port."""
 
     mend = "OSC goes one way; look at the desk whether it takes messages at this port."
+
+    async def close_ups(self, categories: tuple[str, ...]) -> str:
+        """`/rinkside/close-up`, 0 while a segment runs that shows none, else 1."""
+        await self.out(message(CLOSE_UP, int(not categories)))
+        return "sent; cannot be read back"
 
     def words(self, order: Order, on: bool) -> bytes:
         """`/rinkside/hold`, 1 or 0, and the hold's key."""

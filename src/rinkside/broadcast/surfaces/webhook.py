@@ -3,6 +3,8 @@
     {"rinkside": "hold", "on": true, "hold": "h1", "entries": ["W-07"], "since": "2026-02-19T21:47:03.000000Z",
      "embargoes": [{"hold": "h1", "entry": "W-07", "from": "2026-02-19T21:47:03.000000Z", "until": null}]}
 
+    {"rinkside": "close-up", "allowed": false, "categories": ["JW"]}
+
 `embargoes` are the marks for replays, clips and posts: from the press to the end of the hold, `until` null while it is
 open. They come with every message, so also with the one that ends a hold.
 
@@ -63,6 +65,12 @@ class Webhook(Signal):
         if answer.get("confirmed") is True:
             return "confirmed", str(answer.get("proof") or "says so")[:120]
         return "acknowledged", "answered"
+
+    async def close_ups(self, categories: tuple[str, ...]) -> str:
+        """Say once of which categories the kiss and cry shows no close-up now; of none: {"categories": []}."""
+        told = {"rinkside": "close-up", "allowed": not categories, "categories": list(categories)}
+        answer = await asyncio.to_thread(self._post, told)
+        return str(answer.get("proof") or "answered")[:120]
 
     async def probe(self) -> str:
         """A message that asks for nothing: {"rinkside": "check"}."""

@@ -13,7 +13,16 @@ from rinkside.domain import Level
 from rinkside.live.decide.context import Context, Outcome, refuse, several
 from rinkside.live.state import State
 
-__all__ = ["BUILT_IN", "DECIDERS", "hold_rules", "is_young", "rules_of_category", "speaks_for"]
+__all__ = [
+    "BUILT_IN",
+    "DECIDERS",
+    "hold_rules",
+    "is_young",
+    "no_close_up",
+    "no_close_up_now",
+    "rules_of_category",
+    "speaks_for",
+]
 
 BUILT_IN = ("overlays", "live")
 """The surfaces every competition has: Rinkside's own graphics and live pages."""
@@ -37,6 +46,18 @@ def rules_of_category(state: State, category: str) -> hold.Rules:
     usual = _YOUNG_SECONDS if is_young(state, category) else _SECONDS
     seconds = state.policy("hold_seconds", category) or usual
     return hold.Rules(seconds, max(seconds, state.policy("hold_cap_seconds", category)))
+
+
+def no_close_up(state: State, category: str) -> bool:
+    """Whether the kiss and cry of a category shows no close-up, pressed or not, by the policy hold_no_close_up."""
+    preset = state.policy("hold_no_close_up", category)
+    return preset == "always" or (preset == "the young" and is_young(state, category))
+
+
+def no_close_up_now(state: State) -> tuple[str, ...]:
+    """The categories without close-ups whose segments have begun and are not approved, in order."""
+    running = {s["category"] for s in state.doc["segments"].values() if s["status"] in ("open", "closed")}
+    return tuple(key for key in state.doc["categories"] if key in running and no_close_up(state, key))
 
 
 def speaks_for(role: str, scope: str, entry: Mapping[str, Any]) -> bool:
@@ -142,6 +163,10 @@ def _surfaces(c: Context) -> Outcome:
     return c.data, {"surfaces": keys}
 
 
+def _close_up(c: Context) -> Outcome:
+    return {"proof": "", **c.data, "by": c.actor.label}, {"surface": c.data["surface"]}
+
+
 DECIDERS = {
     "hold.ask": _ask,
     "hold.end": _end,
@@ -150,6 +175,7 @@ DECIDERS = {
     "hold.by_hand": _by_hand,
     "hold.expire": _expire,
     "hold.surface": _surface,
+    "hold.close_up": _close_up,
     "hold.surfaces": _surfaces,
 }
 """The decision of each kind of act here."""

@@ -23,5 +23,11 @@ def _surfaces(doc: Doc, data: Data, record: Record) -> None:
     doc["hold_surfaces"] = {s["surface"]: s for s in data["surfaces"]}
 
 
-HANDLERS = {**dict.fromkeys(hold.KINDS, _hold), "hold.surfaces": _surfaces}
+def _close_up(doc: Doc, data: Data, record: Record) -> None:
+    told = {**{k: data[k] for k in ("surface", "categories", "state", "proof")}, "at": record["at"]}
+    doc["close_up"]["surfaces"][data["surface"]] = told
+    doc["close_up"]["log"].append({**told, "device": record["device"], "role": record["role"], "label": data["by"]})
+
+
+HANDLERS = {**dict.fromkeys(hold.KINDS, _hold), "hold.surfaces": _surfaces, "hold.close_up": _close_up}
 """What each kind of record here does to the document."""

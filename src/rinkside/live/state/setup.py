@@ -28,6 +28,7 @@ def empty() -> Doc:
         "devices": {},
         "holds": {},
         "hold_surfaces": {},
+        "close_up": {"surfaces": {}, "log": []},
         "at": "",
     }
 

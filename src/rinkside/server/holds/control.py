@@ -133,6 +133,7 @@ class Control:
         name = page or f"{_NAMELESS}{id(mine)}"
         pages = self._pages[competition]
         pages[name] = mine
+        self.on_page(competition)
         gone = asyncio.ensure_future(_until_gone(receive))
         gone.add_done_callback(lambda _: mine.woken.set())
         sent = -1

@@ -24,6 +24,7 @@ from rinkside.errors import UsageError
 from rinkside.live.engine import DiskSilent, Event
 from rinkside.live.records import official_time
 from rinkside.server.conduct import Conduct
+from rinkside.server.holds.close_ups import CloseUps
 from rinkside.server.holds.config import Book, Configured, make
 from rinkside.server.holds.control import Control, GraphicsPages, own_surfaces
 from rinkside.server.holds.first import ActFirst
@@ -39,10 +40,10 @@ MOST_MARKS = 40
 """Marks of embargoes that go with an order, the newest."""
 JOINED = "set up while the hold was open"
 MISSING = "no longer set up here"
-_TOUCHES = ("hold.", "entry.", "entries.", "competition.")
+_TOUCHES = ("hold.", "entry.", "entries.", "competition.", "category.", "segment.", "policy.")
 
 
-class HoldDesk(ActFirst, Preflight):
+class HoldDesk(ActFirst, Preflight, CloseUps):
     """Privacy holds of every competition of a server. `leads` says whether this server is the one that acts."""
 
     def __init__(self, conduct: Conduct, book: Book, control: Control, leads: Callable[[], bool]) -> None:
@@ -195,6 +196,8 @@ class HoldDesk(ActFirst, Preflight):
                 self._spawn(driver.surface.hold(order) if entries else driver.surface.release(order))
             elif driver.told is not None:
                 self._tell(code, key, driver.told)  # of a hold that is on record only now
+        if rink.set_up:
+            self._agree(code, rink, rink.known)
         self._measure(code, rink, rink.known)
         self._practise(code, rink, rink.known)
 

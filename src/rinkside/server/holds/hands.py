@@ -44,11 +44,15 @@ class Unrecorded:
 
 @dataclass(eq=False, slots=True)
 class Driver:
-    """A surface of a competition: what it was asked, what it told since, the holds it was lost or fought for."""
+    """A surface of a competition: what it was asked, what it told since, the holds it was fought for.
+
+    `close_up`: the categories without close-ups it was told of, None before it was told anything.
+    """
 
     surface: Surface
     entries: tuple[str, ...] = ()
     told: Told | None = None
+    close_up: tuple[str, ...] | None = None
     fought: dict[str, int] = field(default_factory=dict)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from rinkside.broadcast import hold
 from rinkside.live.act_table import ACTS
 from rinkside.live.acts import Actor
-from rinkside.live.decide.holds import speaks_for
+from rinkside.live.decide.holds import no_close_up_now, speaks_for
 from rinkside.live.state import State
 
 __all__ = ["ASKS", "Known", "known_of"]
@@ -19,11 +19,16 @@ ASKS = frozenset(ACTS["hold.ask"].roles)
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A copy of what matters for holds: the holds, whose entries there are, the surfaces that are listed."""
+    """A copy of what matters for holds: the holds, whose entries there are, the surfaces that are listed.
+
+    `close_up`: the categories whose kiss and cry shows no close-up now; `close_up_told`: what each surface heard of it.
+    """
 
     holds: dict[str, dict[str, Any]]
     teams: dict[str, dict[str, str]]
     surfaces: tuple[str, ...]
+    close_up: tuple[str, ...]
+    close_up_told: dict[str, tuple[str, ...]]
 
     def may_ask(self, actor: Actor, entry: object) -> bool:
         """Whether this actor may ask for that entry."""
@@ -63,4 +68,5 @@ def known_of(state: State) -> Known:
         for key, h in state.doc["holds"].items()
     }
     teams = {k: {n: e.get(n) or "" for n in ("nation", "club")} for k, e in state.doc["entries"].items()}
-    return Known(holds, teams, tuple(state.doc["hold_surfaces"]))
+    told = {k: tuple(s["categories"]) for k, s in state.doc["close_up"]["surfaces"].items()}
+    return Known(holds, teams, tuple(state.doc["hold_surfaces"]), no_close_up_now(state), told)

@@ -16,7 +16,7 @@ from rinkside.live.decide.holds import BUILT_IN
 from rinkside.server.access import Session
 from rinkside.server.conduct import problem_of
 from rinkside.server.guard import Door, parts_of
-from rinkside.server.holds.audit import audit_csv, audit_of, public_counts
+from rinkside.server.holds.audit import audit_csv, audit_of, embargoes_csv, embargoes_of, public_counts
 from rinkside.server.holds.config import KINDS, Configured, read_surfaces
 from rinkside.server.holds.control import MOST_PAGES, PAGE, named_page
 from rinkside.server.holds.known import ASKS
@@ -34,6 +34,7 @@ __all__ = ["DOORS", "press_by_osc", "watch_control"]
 
 MOST_BYTES = 256 * 1024
 OFFICE = {HOST, "secretariat"}
+REPLAY = {"director", "floor_manager"}
 SEES = {*HOLD_ROLES, *OFFICE, "referee"}
 PAGES = {"hold": "Privacy hold", "director": "Director", "surfaces": "Surfaces"}
 
@@ -141,6 +142,16 @@ async def audit(request: Request) -> Response:
     return _csv(code, "holds", audit_csv(rows)) if table else JSONResponse({"steps": rows})
 
 
+async def embargo_marks(request: Request) -> Response:
+    """From when to when no replay, clip or post may show whom, for replay operators; `?format=csv` for a table."""
+    parts = parts_of(request)
+    code = parts.asked(request)
+    rows = await asyncio.to_thread(parts.conduct.read, code, embargoes_of)
+    if request.query_params.get("format", "json") == "csv":
+        return _csv(code, "embargoes", embargoes_csv(rows))
+    return JSONResponse({"embargoes": rows})
+
+
 def _csv(code: str, name: str, text: str) -> Response:
     headers = {"Content-Disposition": f'attachment; filename="{name}-{code}.csv"'}
     return Response(text, media_type="text/csv; charset=utf-8", headers=headers)
@@ -212,6 +223,7 @@ DOORS = [
     Door("GET", _API, holds, SEES, "privacy holds"),
     Door("GET", f"{_API}/press", press, ASKS, "how this place presses by OSC"),
     Door("GET", f"{_API}/audit", audit, {*OFFICE, "director"}, "the record of privacy holds"),
+    Door("GET", f"{_API}/embargoes", embargo_marks, {*OFFICE, *REPLAY}, "what no replay, clip or post may show"),
     Door("GET", f"{_API}/surfaces", surfaces, {*OFFICE, "director"}, "what holds act on"),
     Door("PUT", f"{_API}/surfaces", put_surfaces, OFFICE, "set up what holds act on"),
     Door("POST", f"{_API}/surfaces/check", check, {*OFFICE, "director"}, "whether surfaces are ready"),

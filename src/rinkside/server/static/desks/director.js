@@ -145,11 +145,20 @@ function log(view, { hold, last }) {
     h("td", entry.surface ? `${label(entry.surface)}: ${(STATES[entry.what] ?? entry.what).toLowerCase()}${entry.proof ? `, ${entry.proof}` : ""}` : LOG[entry.what] ?? entry.what, entry.label && entry.role !== "rinkside" ? h("span.secondary", ` ${entry.label}`) : null))) : h("tr", h("td.secondary", "Nothing yet.")));
 }
 
+const TOLD = { told: "told", failed: "could not be told", cannot: "cannot be told: agree on the shot" };
+
+/** Which surfaces were told that no close-up is agreed, while such a segment runs; of the others it is said. */
+function closeUps(view) {
+  const { now = [], surfaces = [] } = view.close_up ?? {};
+  if (!now.length) return "Surfaces that can be told are told when such a segment opens.";
+  return `Now: ${now.join(", ")}. ${surfaces.length ? `${surfaces.map((s) => `${s.label}: ${TOLD[s.state]}`).join("; ")}.` : "No surface is connected that could be told; agree on the shot."}`;
+}
+
 function draw() {
   const { view } = link;
   if (!view?.surfaces) return;
   const now = subject(view);
-  const key = JSON.stringify([now, view.surfaces, view.hold_rules, view.on_ice, view.kiss_and_cry, unrecorded]);
+  const key = JSON.stringify([now, view.surfaces, view.hold_rules, view.close_up, view.on_ice, view.kiss_and_cry, unrecorded]);
   if (key !== drawn) {
     drawn = key;
     panel(view, now);
@@ -159,7 +168,7 @@ function draw() {
     const cameras = view.surfaces.some((s) => s.kind !== "rinkside");
     fill($("#cannot"), h("li", cameras ? "Cameras that are not connected here, the host broadcaster's own among them" : "Any camera: none is connected here"), h("li", "Photographers"), h("li", "Phones in the stands"));
     const agreed = (view.hold_rules ?? []).filter((r) => r.no_close_up).map((r) => r.title);
-    fill($("#agreed"), agreed.length ? [h("strong", "Agreed: no close-up in the kiss and cry. "), `${agreed.join(", ")}. Rinkside does not do it for you.`] : null);
+    fill($("#agreed"), agreed.length ? [h("strong", "Agreed: no close-up in the kiss and cry. "), `${agreed.join(", ")}. `, closeUps(view)] : null);
   }
   tick();
 }

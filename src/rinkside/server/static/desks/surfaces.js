@@ -86,7 +86,7 @@ async function drawPeople() {
 function drawRules() {
   const rules = new Map();
   for (const e of link.view?.hold_rules ?? []) rules.set(e.category, e);
-  fill($("#rules"), rules.size ? [...rules.values()].map((r) => row("ok", `${r.title}: ${r.seconds} s a press, ${Math.floor(r.cap / 60)}:${String(r.cap % 60).padStart(2, "0")} longest`, "a second person beyond", r.no_close_up ? "Agreed: no close-up in the kiss and cry. The director's page says so; no camera is stopped by it." : ""))
+  fill($("#rules"), rules.size ? [...rules.values()].map((r) => row("ok", `${r.title}: ${r.seconds} s a press, ${Math.floor(r.cap / 60)}:${String(r.cap % 60).padStart(2, "0")} longest`, "a second person beyond", r.no_close_up ? "Agreed: no close-up in the kiss and cry. Web hooks and OSC are told while such a segment runs; a mixer's operator has to know, no camera is stopped by it." : ""))
     : row("wait", "No category yet", "", "Senior: 90 s a press, 5:00 longest. Junior and novice: 180 s."),
     h("div.line", h("a.button", { href: `/setup/${encodeURIComponent(link.competition)}?desk=${link.desk}` }, "Change in set-up, policies")));
 }
@@ -98,7 +98,7 @@ const save = (name, path) => h("button.button", { type: "button", onclick: () =>
   a.click();
 }) }, path.includes("csv") ? "CSV" : "JSON");
 
-fill($("#record"), h("strong", "Full record"), save("holds", `${api}/audit?format=csv`), save("holds", `${api}/audit?format=json`), h("strong", "Counts for the public"), save("holds-public", `${api}/audit?public=1&format=csv`), save("holds-public", `${api}/audit?public=1`));
+fill($("#record"), h("strong", "Full record"), save("holds", `${api}/audit?format=csv`), save("holds", `${api}/audit?format=json`), h("strong", "Marks for replay desks"), save("embargoes", `${api}/embargoes?format=csv`), h("strong", "Counts for the public"), save("holds-public", `${api}/audit?public=1&format=csv`), save("holds-public", `${api}/audit?public=1`));
 
 /** How a rehearsal is run: on the phones themselves, so that it goes the way a real press would. */
 function rehearse() {
