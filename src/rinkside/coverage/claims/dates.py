@@ -245,7 +245,9 @@ def relative(reading: Reading, at: int) -> Statement | None:
     gap = (field.free_date - field.short_date).days
     team = [abs((field.free_date - d).days) for r in reading.records if r.team for d, _ in r.team.days]
     right = days == gap or (days in team)
-    if not right and reading.find(first, last, "SEG") is None:
+    if not right and (
+        reading.find(first, last, "SEG") is None or reading.find(first, last, "TEAM", "OTHER", "YEAR") is not None
+    ):
         return None
     understood = Understood(
         event=reading.record.event,

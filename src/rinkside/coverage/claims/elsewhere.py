@@ -17,7 +17,7 @@ def record_meant(reading: Reading, at: int, who: Who | None = None) -> Record | 
     kind = city = ""
     year: int | None = None
     own = reading.record
-    for j in context_range(reading, at):
+    for j in sorted(context_range(reading, at), key=lambda j: -abs(j - at)):  # the nearest word has the last say
         tags = reading.tokens[j].tags
         if "OTHER" in tags:
             kind = tags["OTHER"]

@@ -82,6 +82,9 @@ def _won(reading: Reading, at: int) -> int | None:
     if low == "winning" or reading.has(at + 1, "HISTORY", "MEDAL", "TITLE", "OTHER", "TEAM"):
         return None
     _first, last = reading.sentence(at)
+    which = reading.chunk(at)[0]
+    if which < at and reading.low(which) in ("which", "that") and reading.has(which - 2, "SEG"):
+        return None  # "the free skate, which Sakamoto won"
     for j in range(at + 1, min(at + 7, last)):
         if reading.has(j, "MEDAL", "TITLE", "SEG", "TEAM", "BEST", "CARD", "PODIUM"):
             return None

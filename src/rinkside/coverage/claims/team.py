@@ -112,7 +112,7 @@ def team_score(reading: Reading, at: int) -> Statement | None:
 def _misprinted(reading: Reading, at: int, near: Sequence[int]) -> Statement | None:
     """A number beside a name that is one digit off, or in another order of digits, from that skater's score there."""
     token = reading.tokens[at]
-    mention = next((m for m in near if 0 < at - m <= 5 and reading.tokens[m].sentence == token.sentence), None)
+    mention = next((m for m in near if 0 < at - m <= 10 and reading.tokens[m].sentence == token.sentence), None)
     who = reading.tokens[mention].who if mention is not None else None
     if who is None or token.decimals != 2 or token.points is None:
         return None
@@ -215,6 +215,8 @@ def team_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             span = (token.start, token.end)
             yield make(reading, span, Kind.TEAM_POINTS, Verdict.RIGHT, str(number), understood, cited)
         elif len(nations) == 1 and (reading.has(at + 1, "POINT") or beside):
+            if not reading.has(at + 1, "POINT") and number in team.points.values():
+                continue  # "Canada was fourth with 56": the place or the nation is wrong, not the points
             understood = Understood((nations[0],), "team event", "team", "final", "team points", str(number))
             cited = reading.team_cited
             official = str(team.points.get(nations[0], ""))
