@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import expect
 
-from server.desks.browsers import BROKEN, chromium
+from server.desks.browsers import BROKEN, chromium, serious
 from server.desks.live_kit import CODE, FREE, PLANS, Evening
 from server.desks.test_overlays import source
 from server.kit import ServerProcess, until
@@ -141,6 +141,12 @@ def test_the_arena_screen_is_opaque_shows_numbers_by_itself_and_answers_a_hold(e
         expect(shown(page, "rinkside-standings")).to_have_count(1, timeout=WAIT)
         assert page.locator("[data-shown=yes]").count() == 1
         assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(11, 24, 34)"
+        assert serious(page) == []
+        box = shown(page, "rinkside-standings").bounding_box()
+        screen = page.viewport_size
+        assert box["width"] > 0.85 * screen["width"] or box["height"] > 0.8 * screen["height"], "read from the stand"
+        assert 0 <= box["x"] <= screen["width"] - box["width"], "and nothing is cut off"
+        assert 0 <= box["y"] <= screen["height"] - box["height"]
         with held(evening):
             until(lambda: surfaces(evening)["overlays"] == ("confirmed", "1 of 1 graphics pages"))
             assert shown(page, "rinkside-standings").count() == 1

@@ -5,6 +5,7 @@
 import { HEIGHT, Mounted, Told, WIDTH } from "./host.js";
 
 const REVEAL_MS = 20000;
+const EDGE = 0.05; // of the screen, left free on every side
 const { competition, graphics, files } = document.body.dataset;
 const options = Object.fromEntries(new URLSearchParams(location.search));
 const stage = document.querySelector("#stage");
@@ -14,6 +15,23 @@ const fit = () => {
 };
 addEventListener("resize", fit);
 fit();
+
+/** What is shown fills the screen, large enough for the last row of the stand, unless ?scale= says how large. A list never
+ *  grows again: it keeps its size from page to page. */
+const sizes = new Map();
+function enlarge() {
+  const node = mounted.find((one) => one.name === shown)?.node;
+  if (!node?.plate || options.scale) return;
+  Object.assign(node.style, { display: "block", position: "absolute", inset: "0", transformOrigin: "0 0", transform: "none" });
+  const outer = stage.getBoundingClientRect();
+  const inner = node.plate.getBoundingClientRect();
+  const unit = outer.width / WIDTH;
+  const [left, top, width, height] = [inner.left - outer.left, inner.top - outer.top, inner.width, inner.height].map((n) => n / unit);
+  if (!width || !height) return;
+  const size = Math.min(sizes.get(shown) ?? 3, (WIDTH * (1 - 2 * EDGE)) / width, (HEIGHT * (1 - 2 * EDGE)) / height);
+  sizes.set(shown, size);
+  node.style.transform = `translate(${(WIDTH - width * size) / 2 - left * size}px, ${HEIGHT * EDGE - top * size}px) scale(${size})`;
+}
 
 let shown = "";
 let newest = null;
@@ -39,5 +57,7 @@ function draw(now) {
   if (!now.view) return;
   shown = choose(now);
   for (const one of mounted) one.hear(now);
+  enlarge();
 }
 told.hear(draw);
+for (const one of mounted) one.ready.then(() => new ResizeObserver(enlarge).observe(one.node.plate));
