@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import socket
 from itertools import count
 
 import pytest
 from playwright.sync_api import expect
 
+from rinkside.broadcast.surfaces.osc import message
 from server.desks.browsers import journal_of, open_desk, picture, serious, sticks_out
 from server.kit import Rink, ServerProcess
 from server.test_holds import Peer
@@ -20,7 +22,11 @@ _number = count(1)
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    with ServerProcess(tmp_path_factory.mktemp("hold") / "data") as running:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with ServerProcess(tmp_path_factory.mktemp("hold") / "data", "--osc-port", str(port)) as running:
+        running.osc_port = port
         yield running
 
 
@@ -176,6 +182,12 @@ def test_a_rehearsal_cannot_be_mistaken_and_a_real_hold_takes_its_page_over(open
     picture(page, "hold-rehearsal")
     page.get_by_role("button", name="Rehearse: Give her space").click()
     expect(page.locator("#surfaces")).to_contain_text("Live pages")
+    expect(page.locator("#surfaces")).not_to_contain_text("gone")
+    desk = opened("director", viewport=LAPTOP)
+    expect(desk.get_by_text("REHEARSAL", exact=True)).to_be_visible()
+    expect(desk.locator("#surfaces tr")).to_have_text([re.compile("Would leave"), re.compile("Would leave")])
+    expect(desk.locator("#hold")).not_to_contain_text("HOLD RUNNING")
+    fits(desk)
     (asked,) = records(rink, "hold.ask")
     assert (asked["data"]["rehearsal"], asked["data"]["entry"]) == (True, "practice")
     answer = rink.device("liaison").post(
@@ -184,6 +196,8 @@ def test_a_rehearsal_cannot_be_mistaken_and_a_real_hold_takes_its_page_over(open
     assert answer.status_code == 200, answer.text
     expect(page.locator("#top")).to_contain_text("Ada Ice")
     expect(page.get_by_text("REHEARSAL", exact=True)).to_be_hidden()
+    expect(desk.locator("#hold")).to_contain_text("HOLD RUNNING")
+    expect(desk.get_by_text("REHEARSAL", exact=True)).to_be_hidden()
 
 
 def test_the_director_sees_who_asked_and_overrides_by_holding_down_alone(opened, rink):
@@ -210,12 +224,26 @@ def test_the_director_sees_who_asked_and_overrides_by_holding_down_alone(opened,
     page.keyboard.up("Space")
     (overridden,) = records(rink, "hold.override")
     assert (overridden["role"], overridden["data"]["by"]) == ("director", "Director")
+    expect(page.locator("#hold")).to_contain_text("Embargo on replays, clips and posts")
+    rink.device("liaison").post(
+        f"/api/v1/competitions/{rink.code}/acts", json=rink.act("hold.ask", {"entry": "W-01"})
+    ).raise_for_status()
+    expect(page.locator("#hold")).to_contain_text("open: no replay, clip or post")
+    override.hover()
+    page.mouse.down()
+    expect(page.locator(".override.down")).to_have_count(1)
+    expect(page.locator("#hold")).to_contain_text("No hold runs")
+    page.mouse.up()
+    assert len(records(rink, "hold.override")) == 2
 
 
 def test_set_up_says_what_a_press_now_would_do_and_keeps_a_password_to_itself(opened, rink, replay):
     page = opened("secretariat", viewport=LAPTOP)
     page.get_by_role("link", name="Privacy holds").click()
-    expect(page.locator("#ready")).to_contain_text("Ready")
+    expect(page.locator("#ready")).to_contain_text("Surfaces ready, nobody may press yet")
+    opened("liaison")
+    page.reload()
+    expect(page.locator("#ready .word")).to_contain_text(re.compile("^Ready"))
     replay.status = 500
     page.get_by_role("button", name="Check again").click()
     expect(page.locator("#ready")).to_contain_text("Not ready: 1 thing to mend")
@@ -264,3 +292,67 @@ def test_a_reason_can_be_given_after_the_end_out_of_a_list_and_is_not_asked_for_
     expect(desk.get_by_label("Reason for the hold of Ada Ice, if you wish")).to_have_value("family")
     fits(desk)
     assert [(r["role"], r["data"]["reason"]) for r in records(rink, "hold.reason")] == [("team_leader", "family")]
+
+
+STAND_IN = "Tested against protocol stand-ins"
+
+
+def test_each_kind_of_surface_says_what_it_cannot_do_and_a_lamp_alone_is_no_camera(opened, rink):
+    page = opened("secretariat", viewport=LAPTOP)
+    page.get_by_role("link", name="Privacy holds").click()
+    dialog = page.get_by_role("dialog")
+    for kind, cannot, stand_in in (
+        ("OSC (lighting, mixing, Companion)", "Nothing comes back", False),
+        ("vMix", "Overlay channels that are on stay", True),
+        ("CasparCG", "Sound from beneath is heard on", True),
+        ("Tally (TSL UMD)", "no picture changes", False),
+    ):
+        page.get_by_role("button", name=f"Add {kind}", exact=True).click()
+        expect(dialog).to_contain_text(cannot)
+        expect(dialog.get_by_text(STAND_IN)).to_have_count(int(stand_in))
+        unexplained = dialog.locator("input:not([aria-describedby]), textarea:not([aria-describedby])")
+        expect(unexplained).to_have_count(1)  # the name it is given here
+        fits(page)
+        if not kind.startswith("Tally"):
+            dialog.get_by_role("button", name="Leave it").click()
+    dialog.get_by_label("Host").fill("192.0.2.1")
+    dialog.get_by_label("Port").fill("8901")
+    dialog.get_by_label("TSL UMD version").fill("4.0")
+    dialog.get_by_role("button", name="Save and check").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("Give 3.1 or 5.0")
+    dialog.get_by_label("TSL UMD version").fill("3.1")
+    dialog.get_by_role("button", name="Save and check").click()
+    expect(page.locator("#ready")).to_contain_text("No picture would change")
+    phone = opened("liaison")
+    expect(phone.locator("#hands")).to_contain_text("No camera is connected")
+
+
+def test_the_office_changes_the_rules_of_one_category_where_they_are_shown(opened, rink):
+    page = opened("secretariat", viewport=LAPTOP)
+    page.get_by_role("link", name="Privacy holds").click()
+    page.get_by_role("button", name="Change the rules").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("For", exact=True).select_option(label="Women")
+    dialog.get_by_label("One press lasts").select_option("120")
+    dialog.get_by_label("No close-up").select_option("always")
+    fits(page)
+    dialog.get_by_role("button", name="Save").click()
+    expect(page.locator("#rules")).to_contain_text("Women: 120 s a press, 5:00 longest")
+    expect(page.locator("#rules")).to_contain_text("Agreed: no close-up in the kiss and cry")
+    assert [r["data"]["name"] for r in records(rink, "policy.set")][-2:] == ["hold_seconds", "hold_no_close_up"]
+
+
+def test_a_page_that_may_press_tells_what_a_desk_has_to_send_and_that_presses(opened, rink, server):
+    page = opened("liaison")
+    page.get_by_role("button", name="Press from a desk (OSC)").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("W-02 Bea Snow")
+    fits(page)
+    key = dialog.locator("#press-key").inner_text()
+    assert f"{server.osc_port}" in dialog.inner_text()
+    dialog.get_by_role("button", name="Back").click()
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as desk:
+        desk.sendto(message("/rinkside/hold/ask", key, "W-02"), ("127.0.0.1", server.osc_port))
+    expect(page.locator("#top")).to_contain_text("Bea Snow")
+    expect(page.locator("#surfaces")).to_contain_text("Live pages")
+    assert [(r["role"], r["data"]["entry"]) for r in records(rink, "hold.ask")] == [("liaison", "W-02")]

@@ -41,8 +41,10 @@ PAGES = {"hold": "Privacy hold", "director": "Director", "surfaces": "Surfaces"}
 
 def _page(name: str) -> Any:
     async def page(request: Request) -> Response:
-        parts_of(request).must_exist(request.path_params["code"])
-        return desk_page(request, f"{name}.html", name, title=PAGES[name], scope=request.state.session.scope)
+        parts = parts_of(request)
+        parts.must_exist(request.path_params["code"])
+        told = {"title": PAGES[name], "scope": request.state.session.scope, "osc_in": bool(parts.settings.osc_port)}
+        return desk_page(request, f"{name}.html", name, **told)
 
     return page
 
@@ -74,7 +76,8 @@ def _set_up(parts: Parts, code: str, held: list[Configured]) -> dict[str, Any]:
         }
         for name, kind in KINDS.items()
     ]
-    return {"surfaces": [c.shown() for c in held], "now": parts.holds.listed(code), "kinds": kinds}
+    surfaces = [c.shown() for c in held]
+    return {"surfaces": surfaces, "now": parts.holds.listed(code), "kinds": kinds, "osc_port": parts.settings.osc_port}
 
 
 async def put_surfaces(request: Request) -> Response:

@@ -1,14 +1,15 @@
 // The director: who is given space, how long still, by whose press, what each surface has proved, and what has to be cut
 // by hand. At zero nothing goes back by itself: the safe scene stays and the director decides.
 
-import { $, chip, fill, h, icon, span } from "../dom.js";
+import { $, chip, fill, h, icon, many, span } from "../dom.js";
 import { frame, installWorker } from "../frame.js";
 import { connect, placeOfPage } from "../link.js";
 import { OPEN, clockOf, confirms, isFailing, left, personOf, reasonOf, symbolOf } from "./hold-model.js";
 
 const HOLD_DOWN_MS = 2000;
 const STATES = { requested: "Asked", acknowledged: "Acknowledged", confirmed: "Confirmed", failed: "Not confirmed", reasserted: "Asked again", overridden: "OVERRIDDEN", released: "Given back" };
-const CHANGES = { overlays: "lower third and name leave; numbers stay", live: "the person's line leaves; scores stay", programme: "goes to the safe scene", microphone: "is muted", replay: "no clip from the press on" };
+const WOULD = { requested: "Being asked", acknowledged: "Would be told", confirmed: "Would leave", failed: "Would not leave" };
+const CHANGES = { overlays: "lower third and name leave; numbers stay", live: "the person's line leaves; scores stay", programme: "goes to the safe scene", microphone: "is muted", replay: "no clip from the press on", tally: "lamps and a text", osc: "the desk is told", vmix: "goes to the safe input", casparcg: "plays the safe clip over all", webhook: "is told when, and who" };
 const KINDS = { obs: "OBS Studio", webhook: "web hook", osc: "OSC", tsl: "tally", tally: "tally", vmix: "vMix", casparcg: "CasparCG", caspar: "CasparCG" };
 const LOG = { asked: "asked", expired: "time is over, the director decides", ended: "ended", overridden: "overridden", "cut by hand": "cut by hand" };
 
@@ -94,7 +95,7 @@ function panel(view, { open, hold, last }) {
   document.body.dataset.hold = hold ? (hold.rehearsal ? "rehearsal" : hold.state) : "none";
   if (!hold) {
     fill(box, h("p.word", icon("wait"), "No hold runs"), h("p", `${view.surfaces.length} connected surfaces. A press begins a hold; you see it here at once.`),
-      last ? h("p.secondary", `The last one: ${last.name}, ${last.state}${last.over_at ? ` at ${clockOf(last.over_at)}` : ""}. What it cut stays as it is until you change it.`) : null);
+      last ? h("p.secondary", `The last one: ${last.name}, ${last.state}${last.over_at ? ` at ${clockOf(last.over_at)}` : ""}. What it cut stays as it is until you change it. Embargo on replays, clips and posts: ${clockOf(last.asked.at)} to ${last.over_at ? clockOf(last.over_at) : "now"}.`) : null);
     return;
   }
   const person = personOf(view, hold);
@@ -104,14 +105,14 @@ function panel(view, { open, hold, last }) {
   const fact = (name, ...value) => [h("dt", name), h("dd", value)];
   const over = hold.state === "expired";
   const others = open.filter((x) => x.hold !== hold.hold);
-  fill(box, h("p.word", icon("now"), hold.rehearsal ? "REHEARSAL, nothing on air changes" : over ? "TIME IS OVER" : "HOLD RUNNING"),
+  fill(box, h("p.word", icon("now"), hold.rehearsal ? over ? "PRACTICE, TIME IS OVER" : "PRACTICE" : over ? "TIME IS OVER" : "HOLD RUNNING"),
     h("p.who", `${words.join(" ")} `, h("strong", family), person.nation ? h("span.secondary", ` ${person.nation}`) : null), person.where ? h("p.secondary", person.where) : null,
     over ? h("p.decide", "You decide") : h("p.time", { role: "timer" }, h("span.left"), h("span.unit", " left")), over ? null : h("div.bar", h("div")),
     h("dl.facts", fact("Asked by", hold.asked.label || hold.asked.role), fact("At", clockOf(hold.asked.at)), hold.presses.length > 1 ? fact("Pressed", `${hold.presses.length} times, last by ${hold.presses.at(-1).label || hold.presses.at(-1).role}`) : null,
-      over ? fact("Ended", `${clockOf(hold.until)}. The safe scene stays until you change it.`) : fact("Ends", `${clockOf(hold.until)}, then the safe scene stays and `, h("strong", "you decide")),
-      fact("Longest", `${span(longest)}; longer needs a second person`)),
+      over ? fact("Ended", `${clockOf(hold.until)}. ${hold.rehearsal ? "In a real hold the safe scene stays until you change it." : "The safe scene stays until you change it."}`) : fact("Ends", `${clockOf(hold.until)}, then ${hold.rehearsal ? "in a real hold " : ""}the safe scene stays and `, h("strong", "you decide")),
+      fact("Longest", `${span(longest)}; longer needs a second person`), hold.rehearsal ? null : fact("Embargo", `from ${clockOf(hold.asked.at)}, open: no replay, clip or post`)),
     others.length ? h("div.stack", h("p.secondary", "Also held"), others.map((x) => h("button.button", { type: "button", onclick: () => { picked = x.hold; draw(); } }, x.name))) : null,
-    h("p.small", mayAct ? "Override puts all surfaces back in your hands. It is logged with your place and cannot be undone; a new press starts a new hold." : "Only the director's own place can override."));
+    h("p.small", mayAct ? hold.rehearsal ? "Practise the override here: it ends the rehearsal, and nothing on air changes." : "Override puts all surfaces back in your hands. It is logged with your place and cannot be undone; a new press starts a new hold." : "Only the director's own place can override."));
 }
 
 function failed(view, { hold }) {
@@ -119,20 +120,20 @@ function failed(view, { hold }) {
   const person = hold ? personOf(view, hold) : null;
   const early = unrecorded.map((u) => h("div.failing.early", icon("wait"), h("p.grow", h("strong", u.over ? "A press was taken back before it was on record. " : u.kind === "hold.ask" ? "A hold is carried out and not on record yet. " : "An end or override is carried out and not on record yet. "), `${u.by}, ${clockOf(u.at)}. The journal does not answer; it follows by itself.`),
     mayAct && u.kind === "hold.ask" && !u.over ? h("button.button", { type: "button", onclick: () => sure(() => act("hold.override", { hold: u.id }, "Overridden.")) }, "Override") : null));
-  fill($("#failed"), early, bad.map((s) => h("div.failing", icon("warn"), h("p.grow", h("strong", s.state === "overridden" ? `${s.label}: OVERRIDDEN. ` : `${s.label} has not left ${person.them}. `), s.state === "overridden" ? "It was put back once; now it is in your hands." : "Cut it by hand."),
-    mayAct && s.state === "failed" ? h("button.button", { type: "button", onclick: () => act("hold.by_hand", { hold: hold.hold, surface: s.surface }, `${s.label}: cut by hand.`) }, "I have cut it") : null)));
+  fill($("#failed"), early, bad.map((s) => h("div.failing", icon("warn"), h("p.grow", h("strong", s.state === "overridden" ? `${s.label}: OVERRIDDEN. ` : hold.rehearsal ? `Rehearsal: ${s.label} would not leave ${person.them}. ` : `${s.label} has not left ${person.them}. `), s.state === "overridden" ? "It was put back once; now it is in your hands." : hold.rehearsal ? "Surfaces and check says how to mend it." : "Cut it by hand."),
+    mayAct && s.state === "failed" && !hold.rehearsal ? h("button.button", { type: "button", onclick: () => act("hold.by_hand", { hold: hold.hold, surface: s.surface }, `${s.label}: cut by hand.`) }, "I have cut it") : null)));
 }
 
-function stateOf(view, s) {
+function stateOf(view, s, rehearsal) {
   const cannot = !confirms(view, s) && s.state === "acknowledged";
-  return [h(`td.state-cell.${symbolOf(s)}`, icon(symbolOf(s)), ` ${s.by ? `Cut by hand, ${s.by}` : STATES[s.state] ?? s.state}`), h("td.secondary", [cannot ? "answered; cannot be read back" : s.proof, s.frames ? `${s.frames} frames` : "", s.ms ? `${s.ms} ms` : ""].filter(Boolean).join(", "))];
+  return [h(`td.state-cell.${symbolOf(s)}`, icon(symbolOf(s)), ` ${s.by ? `Cut by hand, ${s.by}` : (rehearsal && WOULD[s.state]) || (STATES[s.state] ?? s.state)}`), h("td.secondary", [cannot && !rehearsal ? "answered; cannot be read back" : s.proof, s.frames ? many(s.frames, "frame") : "", s.ms ? `${s.ms} ms` : ""].filter(Boolean).join(", "))];
 }
 
 function table(view, { hold }) {
   const kindOf = (key) => view.surfaces.find((x) => x.surface === key)?.kind ?? "";
   const changes = (key) => CHANGES[key] ?? KINDS[kindOf(key)] ?? kindOf(key);
-  fill($("#surfaces"), hold ? hold.surfaces.map((s) => h(`tr.${symbolOf(s)}`, h("td", h("strong", s.label)), h("td.secondary", changes(s.surface)), ...stateOf(view, s)))
-    : view.surfaces.map((s) => h("tr", h("td", h("strong", s.label)), h("td.secondary", changes(s.surface)), h("td", icon("wait"), " Waiting"), h("td.secondary", s.confirms ? "" : "cannot be read back"))));
+  fill($("#surfaces"), hold ? hold.surfaces.map((s) => h(`tr.${symbolOf(s)}`, h("td", h("strong", s.label)), h("td.secondary", changes(s.surface)), ...stateOf(view, s, hold.rehearsal)))
+    : view.surfaces.map((s) => h("tr", h("td", h("strong", s.label)), h("td.secondary", changes(s.surface)), h("td.state-cell", icon("wait"), " Waiting"), h("td.secondary", s.confirms ? "" : "cannot be read back"))));
 }
 
 function log(view, { hold, last }) {
@@ -142,7 +143,7 @@ function log(view, { hold, last }) {
   const reasons = view.reasons ?? [];
   fill($("#reason"), hold || !last || !mayAct || !reasons.length ? null : reasonOf(last, reasons, (why) => act("hold.reason", { hold: last.hold, reason: why }, "Reason kept.")));
   fill($("#log"), shown ? shown.log.slice(-40).map((entry) => h("tr", h("td.secondary", clockOf(entry.at)),
-    h("td", entry.surface ? `${label(entry.surface)}: ${(STATES[entry.what] ?? entry.what).toLowerCase()}${entry.proof ? `, ${entry.proof}` : ""}` : LOG[entry.what] ?? entry.what, entry.label && entry.role !== "rinkside" ? h("span.secondary", ` ${entry.label}`) : null))) : h("tr", h("td.secondary", "Nothing yet.")));
+    h("td", entry.surface ? `${label(entry.surface)}: ${((shown.rehearsal && WOULD[entry.what]) || (STATES[entry.what] ?? entry.what)).toLowerCase()}${entry.proof ? `, ${entry.proof}` : ""}` : LOG[entry.what] ?? entry.what, entry.label && entry.role !== "rinkside" ? h("span.secondary", ` ${entry.label}`) : null))) : h("tr", h("td.secondary", "Nothing yet.")));
 }
 
 const TOLD = { told: "told", failed: "could not be told", cannot: "cannot be told: agree on the shot" };
@@ -184,6 +185,7 @@ function tick() {
   if (bar) bar.style.width = `${Math.min(100, (100 * seconds) / hold.seconds)}%`;
 }
 
+$("#work").before(h("div.rehearsing", h("strong", "REHEARSAL"), h("span", "Nothing on air changes")));
 link.on("view", draw);
 link.on("status", (s) => { $("#queue-chip").hidden = !s.queued; fill($("#lights"), s.ended ? null : s.online ? chip("ok", "Rinkside connected") : chip("warn", "Not connected")); });
 link.on("holds", (told) => { unrecorded = told.unrecorded; draw(); });

@@ -33,8 +33,8 @@ export const openHolds = (view, rehearsal = false) => view.holds.filter((h) => O
 /** Whether a surface can be read back; what cannot never counts as confirmed. */
 export const confirms = (view, surface) => view.surfaces.find((s) => s.surface === surface.surface)?.confirms !== false;
 
-/** Whether anything but Rinkside's own pages is connected. */
-export const connected = (view) => view.surfaces.some((s) => s.kind !== "rinkside");
+/** Whether anything that takes a picture away is connected: not Rinkside's own pages, and no lamp that is only told. */
+export const connected = (view) => view.surfaces.some((s) => s.kind !== "rinkside" && s.confirms !== false);
 
 export const isFailing = (s) => s.state === "failed" || s.state === "overridden";
 

@@ -66,8 +66,11 @@ const end = (hold) => act("hold.end", { hold: hold.hold }).then(() => { chosen =
 function nameOf(person, small = "") {
   const words = person.name.split(" ");
   const last = words.pop();
-  return h("div.whom", h("p.name", `${words.join(" ")} `, h("strong", last)), h("p.secondary", [person.nation, person.where, small].filter(Boolean).join(". ")));
+  return h("div.whom.grow", h("p.name", `${words.join(" ")} `, h("strong", last)), h("p.secondary", [person.nation, person.where, small].filter(Boolean).join(". ")));
 }
+
+/** The name with the way to somebody else beside it, at the same place in every phase. */
+const headed = (person, small, ...choice) => h("div.headed", nameOf(person, small), choice);
 
 function surfaceList(hold) {
   return h("ul.surfaces.plain", hold.surfaces.map((s) => h(`li.surface.${symbolOf(s)}`, icon(symbolOf(s)), h("span.grow", s.label), h("span.word", rehearsal ? WOULD[symbolOf(s)] : surfaceWord(s)))));
@@ -115,7 +118,7 @@ function idle(view, { all, open, person }) {
   const last = person && view.holds.filter((x) => x.entry === person.entry && x.state === "overridden").at(-1);
   const what = rehearsal ? "Every surface is asked whether it would answer, and nothing on air changes."
     : `${cameras ? "" : "No camera is connected: the picture stays. "}Leaving ${them} for ${seconds} seconds: ${view.surfaces.map((s) => s.label).join(", ")}. Scores stay. You need no reason.`;
-  fill($("#top"), person ? nameOf(person, rehearsal ? "No real person can be chosen here" : "") : h("p.name", all.length ? "Nobody is on the ice." : "There is nobody you may ask for."), someone(all, open, person),
+  fill($("#top"), person ? headed(person, rehearsal ? "no real person" : "", someone(all, open, person)) : [h("p.name", all.length ? "Nobody is on the ice." : "There is nobody you may ask for."), someone(all, open, person)],
     last && !rehearsal ? h("p.note", `The director took the pictures back at ${clockOf(last.over_at)}. A new press begins a new hold.`) : null);
   fill($("#surfaces"), "");
   fill($("#said"), "");
@@ -123,7 +126,22 @@ function idle(view, { all, open, person }) {
     : person ? [h("p.what", what), bigButton(person)] : null,
     h("p.secondary.small", rehearsal ? `A real hold always wins: this page changes by itself if one starts. ${never}` : never),
     over && mayPress ? reasonOf(over, view.reasons, (why) => act("hold.reason", { hold: over.hold, reason: why })) : null,
-    h("button.quiet", { type: "button", onclick: () => turn(!rehearsal) }, rehearsal ? "Leave the rehearsal" : "Rehearse"));
+    h("div.quietly", h("button.quiet", { type: "button", onclick: () => turn(!rehearsal) }, rehearsal ? "Leave the rehearsal" : "Rehearse"),
+      $("#osc-in") && mayPress && !rehearsal ? h("button.quiet", { type: "button", onclick: () => pressByOsc(view) }, "Press from a desk (OSC)") : null));
+}
+
+/** What Companion or a desk has to send to press for this place. The key asks for a hold and can do nothing else. */
+async function pressByOsc(view) {
+  let byOsc;
+  try { byOsc = await link.request("GET", `${link.api}/holds/press`); } catch (problem) { fill($("#told"), problem.message); return; }
+  const whom = [...people(view).map((e) => [e.entry, e.name]), ["practice", "a rehearsal: nothing on air changes"]];
+  const box = h("dialog.stack.chooser", { "aria-labelledby": "osc" }, h("h2", { id: "osc" }, "Press from a desk, by OSC"), h("p", "A button of Companion, or of a lighting or sound desk, then presses as this place. Send two texts to the address below."),
+    h("dl.facts", h("dt", "Host"), h("dd", location.hostname), h("dt", "UDP port"), h("dd", String(byOsc.port)), h("dt", "Address"), h("dd", byOsc.address), h("dt", "First text: press key"), h("dd", { id: "press-key" }, byOsc.key), h("dt", "Second text: who"), h("dd", whom.map(([key, name]) => h("p", h("strong", key), ` ${name}`)))),
+    h("p.small", "Nothing is answered: look at this page, or add an OSC surface that is told back. Whoever has the key can press for this place. It ends when the place is taken back. OSC is not enciphered: the event's own network only."),
+    h("button.button.wide", { type: "button", onclick: () => box.close() }, "Back"));
+  box.onclose = () => box.remove();
+  body.append(box);
+  box.showModal();
 }
 
 function asking(view, { person, hold }) {
@@ -141,16 +159,16 @@ function two(person, hold, light) {
 }
 
 const then = (person, hold) => (hold.state === "expired" ? `The time is over. The safe scene stays and the director decides; nothing goes back to ${person.them} by itself.`
-  : `Then the director decides. Nothing goes back to ${person.them} by itself.`);
+  : `${rehearsal ? "In a real hold the director decides then." : "Then the director decides."} Nothing goes back to ${person.them} by itself.`);
 
 function confirmed(view, { person, hold, all, open }) {
   const cameras = connected(view);
   const words = rehearsal ? "All would leave" : cameras ? `${she(person.them)} ${has(person.them)} space` : `Rinkside's pages have left ${person.them}`;
-  fill($("#top"), nameOf(person), h("p.has", icon("check"), h("span", link.online ? words : `Last known: ${words}`)), cameras || rehearsal ? null : h("p.note", "No camera is connected: the picture stays."),
+  fill($("#top"), headed(person, "", someone(all, open, person)), h("p.has", icon("check"), h("span", link.online ? words : `Last known: ${words}`)), cameras || rehearsal ? null : h("p.note", "No camera is connected: the picture stays."),
     time(hold, true), h("div.bar", h("div")), h("p.what", then(person, hold)));
   const count = standing(view, hold).counting.length;
-  fill($("#surfaces"), surfaceList(hold), h("p.small", `${count === 1 ? "This one has" : `These ${count} have`} left. Photographers, phones and other cameras are not held.`));
-  fill($("#hands"), someone(all, open, person), two(person, hold, true));
+  fill($("#surfaces"), surfaceList(hold), h("p.small", `${rehearsal ? `${count === 1 ? "This one would leave" : `These ${count} would leave`}; nothing was changed.` : `${count === 1 ? "This one has" : `These ${count} have`} left. Photographers, phones and other cameras are not held.`}`));
+  fill($("#hands"), two(person, hold, true));
 }
 
 function failing(view, { person, hold, all, open }) {
@@ -158,10 +176,10 @@ function failing(view, { person, hold, all, open }) {
   const names = bad.map((s) => s.label).join(", ");
   const taken = bad.every((s) => s.state === "overridden");
   const words = rehearsal ? `${names} would still show ${person.them}` : taken ? `${names}: taken back on air` : bad.length === 1 && bad[0].surface === "microphone" ? `${names} is still open` : `${names} ${still(bad.length > 1)} ${person.them}`;
-  fill($("#top"), h("div.failed", { role: "alert" }, h("p.words", icon("warn"), h("span", words)), h("p", rehearsal ? "In the rehearsal. Mend it before the event." : done.length ? `The other ${done.length === 1 ? "one has" : `${done.length} have`} left ${person.them}.` : `Nothing has left ${person.them} for sure.`)), nameOf(person));
+  fill($("#top"), h("div.failed", { role: "alert" }, h("p.words", icon("warn"), h("span", words)), h("p", rehearsal ? "In the rehearsal. Mend it before the event." : done.length ? `The other ${done.length === 1 ? "one has" : `${done.length} have`} left ${person.them}.` : `Nothing has left ${person.them} for sure.`)), headed(person, "", someone(all, open, person)));
   fill($("#surfaces"), surfaceList(hold), time(hold, false), hold.state === "expired" ? h("p.what", then(person, hold)) : null);
   fill($("#hands"), h("p.what", `${rehearsal ? "The set-up page says how to mend it." : "The director sees this too and can cut it by hand."} Photographers, phones and other cameras are not held.`),
-    rehearsal ? null : h("button.button.wide.call", { type: "button", onclick: () => call(person, names) }, "Call the director"), someone(all, open, person), two(person, hold, false));
+    rehearsal ? null : h("button.button.wide.call", { type: "button", onclick: () => call(person, names) }, "Call the director"), two(person, hold, false));
 }
 
 function call(person, names) {
