@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from broadcast.obs_kit import Obs, colours, near, obs_studio
 
+from server.desks.browsers import chromium, close_browsers, open_desk
 from server.kit import Rink, ServerProcess, until
 
 pytestmark = pytest.mark.nightly  # long; `make obs` and `make nightly` run it
@@ -67,6 +68,24 @@ def hold_of(rink: Rink) -> dict[str, Any]:
 def programme(rink: Rink) -> str:
     state: str = next(s["state"] for s in hold_of(rink)["surfaces"] if s["surface"] == "programme")
     return state
+
+
+def test_a_cut_that_somebody_took_off_is_set_again_from_the_page(rink, obs):
+    def armed() -> str | None:
+        found: str | None = obs.call("GetSceneSceneTransitionOverride", sceneName="safe")["transitionName"]
+        return found
+
+    obs.call("SetSceneSceneTransitionOverride", sceneName="safe", transitionName="Fade")
+    device, page = open_desk(chromium(), rink, "secretariat")
+    try:
+        page.get_by_role("link", name="Privacy holds").click()
+        page.get_by_role("button", name="Let Rinkside set it").click()
+        page.get_by_text("Cut armed on the safe scene").locator("xpath=..").get_by_text("Cut", exact=True).wait_for()
+        assert armed() == "Cut"
+        assert page.get_by_role("button", name="Let Rinkside set it").count() == 0
+    finally:
+        device.close()
+        close_browsers()
 
 
 def cut_clean(film: Path) -> bool:
