@@ -145,6 +145,11 @@ def _own(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: Scope
     found = [r for r in own_numbers(role.field, entrant) if _matches(reading, at, r[2])]
     if not found:
         return None
+    if reading.language.code != "en" and all(r[1] != "tss" for r in found) and scope.part == "tss" and scope.what:
+        meant = field_points(role.field, entrant, scope.what)
+        said = reading.tokens[at].points or 0
+        if meant is not None and (one_off(meant, said) or swapped(meant, said)):
+            return None  # a slip that happens to be somebody's components
     return min(found, key=lambda r: (r[0] != scope.what, r[1] != scope.part, r[1] != "tss"))
 
 
@@ -234,7 +239,8 @@ def _nobodys(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: S
     elsewhere = score_elsewhere(reading, at, bound)
     if elsewhere is not None:
         return elsewhere
-    if somebodys_elsewhere(reading, token.points or 0) or (
+    sure = reading.language.code != "en" and bound.sure == 3 and one_off(value, said)
+    if somebodys_elsewhere(reading, said, at if sure else None) or (
         told_of_team(reading, at) and skates_of(reading, bound.who) and not one_off(value, said)
     ):
         return None

@@ -68,9 +68,13 @@ def _told_of(reading: Reading, at: int, role: Role, number: tuple[str, str, int]
     return make(reading, span, number_kind(part, what), verdict, shown(value), understood, sources)
 
 
-def somebodys_elsewhere(reading: Reading, said: int) -> bool:
-    """Whether it is a number of somebody the story names at another competition held."""
-    people = {t.who for t in reading.tokens if t.who is not None}
+def somebodys_elsewhere(reading: Reading, said: int, near: int | None = None) -> bool:
+    """Whether it is a number of somebody the story names, `near` that token if given, at another competition held."""
+    tokens = reading.tokens
+    if near is not None:
+        number = tokens[near].sentence
+        tokens = [t for t in tokens if number - 2 <= t.sentence <= number]
+    people = {t.who for t in tokens if t.who is not None}
     return any(
         value == said
         for who in people

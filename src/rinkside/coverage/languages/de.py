@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rinkside.coverage.languages.making import cities, declined, nations, numbers
+from rinkside.coverage.languages.making import cities, declined, nations, numbers, tens
 from rinkside.coverage.languages.model import Language, lexicon
 
 __all__ = ["LANGUAGE"]
@@ -23,6 +23,11 @@ _ORDS = [
 _NUMBERS = "\n".join(
     [
         numbers(_CARDS),
+        tens(
+            ["dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig"],
+            ["ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"],
+            "{u}und{t}",
+        ),
         declined(_ORDS, ["en", "em", "es"]),
         declined(_ORDS, ["e"], more="GADJ F"),
         declined(_ORDS, ["er"], more="GADJ M"),
@@ -335,6 +340,7 @@ BE: war, wurde, wurden, waren, ist, sind, wird, werden, blieb, blieben, lag, lag
 BECAUSE: dank, trotz, wegen, durch, aufgrund, mit hilfe
 VERSUS: gegen, gegenüber, zu
 BEFORESEG: in die, ins, in den
+BEFORESEG: am tag vor, tag vor
 COMPATRIOT: landsfrau, landsmann, landsleute, landsfrauen, landsmännin, teamkollegin, teamkollege, teamkollegen,
   mannschaftskollegin, mannschaftskollege
 NATION AIN: neutraler flagge, neutrale flagge, neutralem status, neutralen status, neutrale athletin, neutraler

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rinkside.coverage.languages.making import cities, nations, numbers
+from rinkside.coverage.languages.making import cities, nations, numbers, tens
 from rinkside.coverage.languages.model import Language, lexicon
 
 __all__ = ["LANGUAGE"]
@@ -15,6 +15,8 @@ _CARDS = [
     "veintidós", "veintitrés", "veinticuatro", "veinticinco", "veintiséis", "veintisiete", "veintiocho", "veintinueve",
     "treinta",
 ]  # fmt: skip
+_UNITS = ["un", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve"]
+_TENS = tens(["treinta", "cuarenta", "cincuenta", "sesenta", "setenta", "ochenta", "noventa"], _UNITS, "{t} y {u}")
 _ORDS = [
     "primer", "segund", "tercer", "cuart", "quint", "sext", "séptim", "octav", "noven", "décim", "undécim", "duodécim",
     "decimotercer", "decimocuart", "decimoquint", "decimosext", "decimoséptim", "decimoctav", "decimonoven", "vigésim",
@@ -317,6 +319,8 @@ LEADS: lideraba, lideró, liderar, lideraban, lideraron, líder, lideresa, lleg�
 SG: fue, es, ha sido, terminó, acabó, quedó, logró, obtuvo, patinó
 BECAUSE: gracias, gracias a, gracias al, pese, pese a, pese al, a pesar de
 VERSUS: contra, frente a, a, por
+BEFORESEG: víspera, la víspera
+SEG short: la corta
 COMPATRIOT: compatriota, compatriotas, paisano, paisana, coterráneo, coterránea
 NATION AIN: atleta neutral, atleta individual neutral, bandera neutral, como neutral, neutrales individuales
 PARTICIPLE M: coronado, proclamado, clasificado, situado, superado, derrotado, medallista masculino, llegado, colgado,
@@ -328,7 +332,7 @@ REPRESENTS: representante
 
 LANGUAGE = Language(
     "es",
-    lexicon(_NATIONS, _CITIES, numbers(_CARDS), _ordinals(), _WORDS),
+    lexicon(_NATIONS, _CITIES, numbers(_CARDS), _TENS, _ordinals(), _WORDS),
     decimal=",",
     ordinal=re.compile(r"\.?(?:(?P<M>[ºo°])|(?P<F>ª)|er\b|\.?(?:do|to|mo|vo|no)\b)(?!\w)"),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rinkside.coverage.languages.making import cities, nations, numbers
+from rinkside.coverage.languages.making import cities, nations, numbers, tens
 from rinkside.coverage.languages.model import Language, lexicon
 
 __all__ = ["LANGUAGE"]
@@ -14,6 +14,8 @@ _CARDS = [
     "quatorze", "quinze", "seize", "dix sept", "dix huit", "dix neuf", "vingt", "vingt et un", "vingt deux",
     "vingt trois", "vingt quatre", "vingt cinq", "vingt six", "vingt sept", "vingt huit", "vingt neuf", "trente",
 ]  # fmt: skip
+_UNITS = ["un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf"]
+_TENS = tens(["trente", "quarante", "cinquante", "soixante"], _UNITS, "{t} {u}", "{t} et {u}")
 _ORDS = [
     "", "deuxième, second, seconde", "troisième", "quatrième", "cinquième", "sixième", "septième", "huitième",
     "neuvième", "dixième", "onzième", "douzième", "treizième", "quatorzième", "quinzième", "seizième",
@@ -298,6 +300,9 @@ SG: est, était, a, avait, termine, prend
 BECAUSE: grâce, grâce à, grâce au, en dépit
 VERSUS: contre, à
 AHEAD: de mieux qu', de plus qu', mieux qu', plus qu'
+BEFORESEG: la veille, veille
+BEAT: résiste à, résistent à, résister à
+TRAIL: rend, rendent, rendu, rendus, concède, concèdent, concédé, concédés, a concédé, ont concédé, cède, cèdent
 COMPATRIOT: compatriote, compatriotes, coéquipier, coéquipière, coéquipiers, coéquipières
 NATION AIN: bannière neutre, drapeau neutre, athlète neutre, athlète individuelle neutre, athlète individuel neutre,
   statut neutre, statut de neutre, engagée comme neutre, engagé comme neutre
@@ -316,7 +321,7 @@ REPRESENTS: représentante, représentant
 
 LANGUAGE = Language(
     "fr",
-    lexicon(_NATIONS, _CITIES, numbers(_CARDS), numbers(_ORDS, "ORD"), _PLURAL, _WORDS),
+    lexicon(_NATIONS, _CITIES, numbers(_CARDS), _TENS, numbers(_ORDS, "ORD"), _PLURAL, _WORDS),
     decimal=",",
     elided=re.compile(r"(?i)(?:[ldnsjmtc]|qu|jusqu|lorsqu|puisqu)'"),
     ordinal=re.compile(r"(?:ers?|re|ères?|(?:i?è|e)?me?s?|es?|nd|nde)\b(?!\w)"),

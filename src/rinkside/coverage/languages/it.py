@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rinkside.coverage.languages.making import cities, nations, numbers
+from rinkside.coverage.languages.making import cities, nations, numbers, tens
 from rinkside.coverage.languages.model import Language, lexicon
 
 __all__ = ["LANGUAGE"]
@@ -14,6 +14,11 @@ _CARDS = [
     "tredici", "quattordici", "quindici", "sedici", "diciassette", "diciotto", "diciannove", "venti", "ventuno",
     "ventidue", "ventitré", "ventiquattro", "venticinque", "ventisei", "ventisette", "ventotto", "ventinove", "trenta",
 ]  # fmt: skip
+_TENS = tens(
+    ["trent", "quarant", "cinquant", "sessant", "settant", "ottant", "novant"],
+    ["uno", "adue", "atré", "aquattro", "acinque", "asei", "asette", "otto", "anove"],
+    "{t}{u}",
+)
 _ORDS = [
     "prim", "second", "terz", "quart", "quint", "sest", "settim", "ottav", "non", "decim", "undicesim", "dodicesim",
     "tredicesim", "quattordicesim", "quindicesim", "sedicesim", "diciassettesim", "diciottesim", "diciannovesim",
@@ -311,6 +316,10 @@ LEADS: guidava, in testa, al comando, comandava, guidavano, leader, era in testa
 SG: è, era, ha, aveva, chiude, finisce
 BECAUSE: grazie, grazie a, grazie al, grazie ad, nonostante, malgrado
 VERSUS: contro, a
+BEFORESEG: vigilia, alla vigilia
+SEG short: la corta, corta, nella corta
+SKIP: dietro le quinte
+TRAIL: ha pagato, hanno pagato, paga, pagano, pagando
 COMPATRIOT: connazionale, connazionali, compagna di squadra, compagno di squadra, compatriota
 NATION AIN: da neutrale, come neutrale, bandiera neutrale, atleta individuale neutrale, status di neutrale, neutrali
 GVERB M: è caduto, è risalito, è arrivato, è salito, è sceso, è finito, si è piazzato, si è classificato, si è
@@ -329,7 +338,7 @@ REPRESENTS: rappresentante
 
 LANGUAGE = Language(
     "it",
-    lexicon(_NATIONS, _CITIES, numbers(_CARDS), _ORDINALS, _WORDS),
+    lexicon(_NATIONS, _CITIES, numbers(_CARDS), _TENS, _ORDINALS, _WORDS),
     decimal=",",
     elided=re.compile(r"(?i)(?:l|d|un|all|dell|nell|sull|dall|quell|c|s|n|quest|coll)'"),
     ordinal=re.compile(r"(?:(?P<M>[°º])|(?P<F>ª))(?!\w)"),

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-__all__ = ["cities", "declined", "nations", "numbers", "rows"]
+__all__ = ["cities", "declined", "nations", "numbers", "rows", "tens"]
 
 
 def numbers(cardinals: Sequence[str], tag: str = "CARD", first: int = 1) -> str:
     """Lines of number words from `first` on; one entry may hold several forms parted by commas."""
     return "\n".join(f"{tag} {n}: {words}" for n, words in enumerate(cardinals, first) if words)
+
+
+def tens(words: Sequence[str], units: Sequence[str], joined: str, first: str = "", tag: str = "CARD") -> str:
+    """Lines of the numbers from 31 on: `words` are the tens from thirty, `units` one to nine; `joined` holds `{t}` and
+    `{u}`, `first` is for one where it differs.
+
+    >>> tens(["treinta"], ["uno", "dos"], "{t} y {u}")
+    'CARD 31: treinta y uno\\nCARD 32: treinta y dos'
+    """
+    lines = []
+    for n, ten in enumerate(words, 3):
+        for k, unit in enumerate(units, 1):
+            lines.append(f"{tag} {n}{k}: {(first if first and k == 1 else joined).format(t=ten, u=unit)}")
+    return "\n".join(lines)
 
 
 def declined(stems: Sequence[str], endings: Sequence[str], tag: str = "ORD", first: int = 1, more: str = "") -> str:

@@ -16,6 +16,10 @@ from rinkside.coverage.record.spelling import fold
 __all__ = ["age_statements", "city_statements", "date_statements", "nation_statements"]
 
 
+_DAYS = frozenset("tage tagen tag jours jour días día giorni giorno дня дней день 日 日間 일".split())  # noqa: SIM905
+"""Days, of the words that count time."""
+
+
 def date_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
     """The days of a story: weekdays, and days of a month."""
     skip = -1
@@ -23,7 +27,11 @@ def date_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
         if at <= skip or at in taken or reading.quoted[at]:
             continue
         _, end = reading.sentence(at)
-        if "CARD" in token.tags and reading.has(at + 1, "DAYS") and reading.has(at + 2, "EARLIER", "LATER", "AFTERSEG"):
+        if (
+            "CARD" in token.tags
+            and reading.low(at + 1) in _DAYS
+            and reading.has(at + 2, "EARLIER", "LATER", "AFTERSEG")
+        ):
             if reading.tokens[at].tags["CARD"].isdigit() and at + 2 < end:
                 for found in _only(relative(reading, at)):
                     taken.update((at, at + 1, at + 2))

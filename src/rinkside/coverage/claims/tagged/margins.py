@@ -51,7 +51,7 @@ def _amount(reading: Reading, at: int) -> _Found | None:
         points, unit = int(token.tags["AMOUNT"]), 10
     elif token.kind == "n" and token.points is not None and "YEAR" not in token.tags and not token.odd:
         points, unit = token.points, {0: 100, 1: 10}.get(token.decimals, 1)
-    elif "CARD" in token.tags and token.tags["CARD"].isdigit():
+    elif "CARD" in token.tags and token.tags["CARD"].isdigit() and not (token.hyphen and token.kind == "w"):
         points = int(token.tags["CARD"]) * 100
     elif "FRACTION" in token.tags and not reading.has(at - 1, "AND"):
         above, _, below = token.tags["FRACTION"].partition("/")
@@ -196,8 +196,9 @@ def _statement(reading: TaggedReading, found: _Found) -> Statement | None:
     scope = what if named else "overall"
     a, b = field.points(one, scope), field.points(two, scope)
     aim = reading.stretch(found.core) if exact and stated[3] else (left, right)
-    if a is None or b is None or reading.find(*aim, "UNREAL") is not None:
-        return None
+    unreal = reading.find(*aim, "UNREAL")
+    if a is None or b is None or (unreal is not None and reading.find(unreal, found.first, "THAN") is None):
+        return None  # but "il ne lui rend que 1,30 point"
     verb = reading.find(found.last + 1, right, "BE")
     if reading.find(left, verb if verb is not None and exact else right, "HISTORY") is not None:
         return None

@@ -100,7 +100,9 @@ def _explicit(reading: TaggedReading, at: int, bound: Bound, won: bool) -> bool:
         return reading.find(left, at, "TAKE", "WON") is not None  # "Nakai, aged 17, took silver"
     if bound.at > at:
         told = (j for j in range(left, at) if reading.tokens[j].kind == "w" and not reading.quoted[j])
-        taken = any(not reading.tokens[j].tags or reading.has(j, "TAKE", "FALLV", "BEAT") for j in told)
+        taken = any(
+            not reading.tokens[j].tags or reading.has(j, "TAKE", "FALLV", "BEAT", "WON", "GVERB", "CLIMB") for j in told
+        )
         return not (taken and reading.language.spaced)  # "a German pair snatched silver from Duhamel"
     if (
         not reading.language.spaced

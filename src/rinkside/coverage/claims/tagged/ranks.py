@@ -182,8 +182,26 @@ def _unreal(reading: TaggedReading, at: int) -> bool:
         if reading.has(j, "AND", "BUT"):
             return False
         if reading.has(j, "UNREAL", "NOT"):
-            return True
+            return reading.find(j + 1, at, "THAN") is None  # "n'ont pris que la cinquième place"
     return reading.has(at + 1, "UNREAL", "NOT")
+
+
+def _goes_on(reading: TaggedReading, at: int, right: int) -> bool:
+    """ "de la douzième à la septième place": whether a place goes on to another."""
+    if not any(reading.has(j, "OF", "FROM") for j in (at - 1, at - 2)):
+        return False
+    to = next((j for j in (at + 1, at + 2) if j < right and reading.has(j, "TO", "IN", "ON")), None)
+    return to is not None and any(reading.has(j, "ORD") for j in (to + 1, to + 2) if j < right)
+
+
+def _beside_total(reading: TaggedReading, at: int) -> bool:
+    """Whether a total of the category stands in the same part between commas: "with 210.61 sixth" is overall."""
+    left, right = reading.stretch(at)
+    if not reading.language.spaced and reading.has(at + 1, "P") and reading.tokens[at + 1].tags["P"] == "of":
+        return False  # "3位の175.88点"
+    held = reading.desk.values[reading.field]
+    points = (t.points for t in reading.tokens[left:right] if t.kind == "n" and t.decimals == 2)
+    return any(any(part == "total" for _, part in held.get(p or 0, ())) for p in points)
 
 
 def _because(reading: TaggedReading, left: int, seg: int) -> bool:
@@ -207,13 +225,15 @@ def _readings(reading: TaggedReading, at: int, place: int) -> tuple[list[tuple[K
     final = reading.find(max(left, at - 5), min(right, at + 4), "FINAL") is not None
     spaced = reading.language.spaced
     origin = any(reading.has(j, "FROM") for j in ((at - 1, at - 2) if spaced else (at + 1,)))
+    goes_on = spaced and reading.has(at - 1, "OF", "DET") and _goes_on(reading, at, right)
+    origin = origin or goes_on
     moments = [(_AFTER, "moment"), (_AFTER, "moment short")] if moment or place <= 3 else []
     if spaced and seg >= 0 and seg < at and what in ("short", "free") and _because(reading, left, seg):
         return [(_OVERALL, "overall"), (_SEGMENT, what), (_AFTER, "short")], False
     if origin and not final and what == "short" and sure == 3 and not moment:
         return [(_AFTER, "short"), (_SEGMENT, "short")], True
     if origin and not final:
-        return [(_AFTER, "short"), (_SEGMENT, "short"), *moments], what != "free"
+        return [(_AFTER, "short"), (_SEGMENT, "short"), *moments], what != "free" or goes_on
     if what == "short" and sure >= 2:
         kind = _AFTER if after else _SEGMENT
         extra = [(_OVERALL, "overall")] if final or climb or (after and seg > at + 3) else []
@@ -237,8 +257,9 @@ def _readings(reading: TaggedReading, at: int, place: int) -> tuple[list[tuple[K
     first, last = reading.sentence(at)
     number = reading.tokens[at].sentence
     near = range(reading.ranges[number - 1][0] if number else first, last)
-    named = {reading.tokens[j].tags["SEG"] for j in near if reading.has(j, "SEG")}
-    rest += [(_SEGMENT, s) for s in ("free", "short") if s in named]
+    named = [reading.tokens[j].tags["SEG"] for j in near if reading.has(j, "SEG") and j < at]
+    named = named[-1:] or [reading.tokens[j].tags["SEG"] for j in near if reading.has(j, "SEG")][:1]
+    rest += [(_SEGMENT, s) for s in named if not _beside_total(reading, at)]
     return rest, not (moment or had)
 
 
