@@ -148,7 +148,14 @@ def _implied(reading: Reading, found: Found, scope: str, subject: Bound | None, 
         return []
     targets: list[tuple[int, bool]] = []
     sure = subject.sure >= 2
+    k = found.first - 1 - (reading.has(found.first - 1, "BY") or reading.low(found.first - 1) == "by")
+    missed = reading.has(k, "ORD", "PODIUM", "MEDAL") and reading.rfind(k - 3, k, "TRAIL", "LOSE") is not None
+    if missed:  # "missed fourth by 0.42 and the podium by 7.89"
+        tags = reading.tokens[k].tags
+        targets.append((int(tags.get("ORD") or tags.get("MEDAL") or 3), sure))
     for j in range(found.last + 1, min(last, found.last + 8)):
+        if reading.low(j) == "and" and missed:
+            break
         if reading.has(j, "PODIUM"):
             targets.append((3, sure))
         elif reading.has(j, "MEDAL") and reading.has(j - 1, "BEHIND", "DET", "OF"):

@@ -129,11 +129,14 @@ def _statement(reading: Reading, at: int, place: int) -> Statement | None:
         return _elsewhere(reading, at, place, bound, other or history)
     unreal = _unreal(reading, at)
     span = _span(reading, at)
+    hoped = reading.find(*reading.chunk(at), "UNREAL", "NOT") is not None
     goes_on = _named_next(reading, at) or reading.has(
         at + 1, "BE", "FOR", "TO", "TAKE"
     )  # "282.59, and silver went to Machida"
-    beside = score_beside(reading, at) if "MEDAL" in token.tags and not unreal and not goes_on else None
-    if beside is not None and (beside.scope == "overall" or beside.entrant.rank == place):
+    beside = score_beside(reading, at) if "MEDAL" in token.tags and not hoped and not goes_on else None
+    own = beside is not None and bound is not None and _entrant(reading, bound) is beside.entrant and bound.sure >= 2
+    own = own and reading.find(at + 1, at + 5, "SEG") is None
+    if beside is not None and (own or beside.scope == "overall" or beside.entrant.rank == place):
         verdict = verdict_of(beside.entrant.rank == place)
         if verdict is Verdict.RIGHT or not (spoken(reading, at) or one_of_several(reading, at)):
             return _made(reading, span, verdict, beside.entrant, place)
@@ -223,7 +226,7 @@ def _unreal(reading: Reading, at: int) -> bool:
 def _history(reading: Reading, at: int) -> str:
     left, right = reading.chunk(at)
     for j in range(max(left, at - 6), min(right, at + 6)):
-        if reading.has(j, "HISTORY", "SINCE") and reading.low(j) not in ("again", "once more"):
+        if reading.has(j, "HISTORY", "SINCE") and reading.low(j) not in _OF_NOW:
             return reading.low(j)
         if (
             reading.has(j, "TIMES")
@@ -232,6 +235,12 @@ def _history(reading: Reading, at: int) -> str:
         ):
             return reading.low(j)
     return ""
+
+
+_OF_NOW = frozenset(
+    ["again", "once more", "first worlds", "first olympics", "first olympic", "debut", "farewell", "this season"]
+)
+"""Words of a career that leave a medal one of this event."""
 
 
 def _explicit(reading: Reading, at: int, bound: Bound) -> bool:

@@ -319,6 +319,8 @@ class Reading:
                 continue
             if tokens[j].kind == "p" and tokens[j].low not in "-'\"":
                 return None
+            if inverted and self.low(j) in ("won", "taken", "claimed", "earned") and self.low(j + 1) == "by":
+                continue
             if self.has(j, "BE", "TAKE", "WON", "SEG", "WHOLE", "AND", "WHO", "BUT", "ORD", "AHEAD", "BEHIND", "BEAT"):
                 return None
             if tokens[j].kind == "n":

@@ -291,13 +291,20 @@ def _misprinted(reading: Reading, at: int, scope: Scope) -> Bound | None:
     if reading.tokens[at].odd:
         return None
     named = _nearly_whose(reading, at, [scope.what], scope.part, 3) if scope.sure >= 2 else []
+    number = reading.tokens[at].sentence
+    if not named and not reading.mentions[number]:
+        told = next((n for n in range(number - 1, max(-1, number - 5), -1) if reading.mentions[n]), None)
+        if told is not None and reading.story.sentences[told].paragraph == reading.story.sentences[number].paragraph:
+            last = reading.ranges[told][1] - 1
+            whom = {reading.tokens[m].who for m in reading.mentions[told]}
+            named = _nearly_whose(reading, last, ["overall", "free"], scope.part, 1, at) if len(whom) == 1 else []
     found = named or _nearly_whose(reading, at, ["overall", "free", "short"], scope.part, 1)
     return found[0] if len(found) == 1 else None
 
 
-def _nearly_whose(reading: Reading, at: int, scopes: Sequence[str], part: str, reach: int) -> list[Bound]:
+def _nearly_whose(reading: Reading, at: int, scopes: Sequence[str], part: str, reach: int, of: int = -1) -> list[Bound]:
     """Everybody whom `reach` sentences name and one of whose numbers is nearly that of a token."""
-    said, number = reading.tokens[at].points or 0, reading.tokens[at].sentence
+    said, number = reading.tokens[of if of >= 0 else at].points or 0, reading.tokens[at].sentence
     found: dict[Entrant, Bound] = {}
     for sentence in range(number, max(-1, number - reach), -1):
         for mention in reading.mentions[sentence]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rinkside.coverage.claims.beside import scores_beside
 from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.claims.scope import is_title, scope_at
@@ -48,7 +50,7 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
     beside = _score_beside(reading, at, first, last)
     if beside == "total" and not said_moment:
         now = told_live(reading, at) or (climbs_to and _present(reading, at))
-        onto = (climbs_to and before.endswith("into")) or reading.low(at - 1) in ("went", "goes", "into")
+        onto = (climbs_to and before.endswith("into")) or reading.low(at - 1) in ("went", "goes", "into", ",", "and")
         return [overall, *([moment] if now or onto else [])], not now
     if beside == "short":
         return [after, short, moment_short, *([overall] if final else [])], not final
@@ -112,7 +114,7 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
     live = [moment, moment_short] if told_now or told_live(reading, at) else []
     whence = any(reading.low(j) == "from" or reading.low(j).endswith(" from") for j in range(max(left, at - 6), at))
     if climbs_to and whence:
-        return [overall, *live], not live  # "rose from 13th to fourth"
+        return [overall, *live], _settled(reading, at, live)  # "rose from 13th to fourth"
     if climbs_to and not before.endswith("into") and not live:
         return [overall, after, short], True
     if climbs_to:
@@ -126,11 +128,11 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
         )
         return [after, overall, free, moment, moment_short], not past
     if scope.what == "free":
-        return [overall, free, *live], not live
+        return [overall, free, *live], _settled(reading, at, live)
     if scope.what == "short":
-        return [overall, after, short, *live], not live
+        return [overall, after, short, *live], _settled(reading, at, live)
     plain = at > 0 and (reading.has(at - 1, "BE") or reading.tokens[at - 1].who is not None)
-    return [overall, *told_of(reading, at, within=plain), *live], not live
+    return [overall, *told_of(reading, at, within=plain), *live], _settled(reading, at, live)
 
 
 def scope_said(reading: Reading, at: int, scope: str) -> bool:
@@ -246,8 +248,19 @@ def told_live(reading: Reading, at: int) -> bool:
         return True
     live = reading.context.get("live")
     if live is None:
-        live = reading.context["live"] = sum("TIME" in t.tags for t in reading.tokens) >= 2
+        times = sum("TIME" in t.tags for t in reading.tokens) >= 2
+        live = reading.context["live"] = times or _LIVE.search(reading.story.plain[:120].lower()) is not None
     return bool(live)
+
+
+_LIVE = re.compile(r"\blive\b|as it happened|\bticker\b|\bliveblog\b|minute[ -]by[ -]minute|\bupdates\b")
+"""Words of a headline over a story told as it happens."""
+
+
+def _settled(reading: Reading, at: int, live: list[tuple[Kind, str]]) -> bool:
+    """Whether a place must be one of those read: at no moment, or at one that the starting order tells of."""
+    first, last = reading.sentence(at)
+    return not live or (bool(reading.field.running) and reading.find(first, last, "MOMENT") is None)
 
 
 def _short_day(reading: Reading, at: int) -> bool:

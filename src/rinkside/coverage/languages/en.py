@@ -304,6 +304,9 @@ WHO: who, whose, which, whom
 DET: the, a, an
 NOT: not, no longer
 BE: was, is, were, are, be, been, being, had, has, have
+IDIOM: long way, a long way, long time, long wait, long night, long day, long season, long week, long road, long list,
+  long line, long ago, long career, long after, long before, long enough, short time, short distance, short break,
+  short while, short list, free day
 MEDAL 2: european silver, four continents silver
 MEDAL 3: european bronze, four continents bronze
 """
