@@ -7,6 +7,7 @@ import sys
 
 import typer
 
+from rinkside.cli.archive import archive
 from rinkside.cli.check import check
 from rinkside.cli.compare import compare
 from rinkside.cli.draw import draw
@@ -49,6 +50,7 @@ app.add_typer(entries, name="entries")
 app.command()(rehearse)
 app.command()(publish)
 app.add_typer(journal, name="journal")
+app.add_typer(archive, name="archive")
 
 
 @app.callback()

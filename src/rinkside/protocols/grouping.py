@@ -35,7 +35,17 @@ from rinkside.errors import UsageError
 from rinkside.protocols.entrants import match_entrants
 from rinkside.protocols.titles import fold, parse_title
 
-__all__ = ["CategoryFolder", "Document", "EventFolder", "SegmentFolder", "folder_of", "group_events", "match_rows"]
+__all__ = [
+    "CategoryFolder",
+    "Document",
+    "EventFolder",
+    "SegmentFolder",
+    "category_key",
+    "folder_of",
+    "group_events",
+    "match_rows",
+    "segment_key",
+]
 
 Document = Protocol | Sheet | SegmentResult | StartList | PanelPage | CategoryResult | EntryList | EventIndex
 """What readers give and events are put together from."""
@@ -133,12 +143,12 @@ def _is_free(heading: str) -> bool:
 
 def _event(folder: str, documents: list[Document]) -> EventFolder:
     indexes = tuple(d for d in documents if isinstance(d, EventIndex))
-    categories: dict[_Key, _Building] = {}
+    categories: dict[CategoryKey, _Building] = {}
     loose: list[Document] = []
     for document in documents:
         if isinstance(document, EventIndex | Protocol):
             continue
-        key = _key(document.id)
+        key = category_key(document.id)
         if key is None:
             loose.append(document)
             continue
@@ -152,10 +162,12 @@ def _event(folder: str, documents: list[Document]) -> EventFolder:
     return EventFolder(name, folder, tuple(b.done() for b in categories.values()), indexes, tuple(loose), season)
 
 
-_Key = tuple[Discipline | None, Gender | None, Level | None, bool, str]
+CategoryKey = tuple[Discipline | None, Gender | None, Level | None, bool, str]
 
 
-def _key(id_: SegmentId) -> _Key | None:
+def category_key(id_: SegmentId) -> CategoryKey | None:
+    """What documents of one category share: discipline, gender, level, whether of a team event, and the words of its
+    title that are none of these. None where the document says nothing of it."""
     title = parse_title(id_.category)
     distinct = title.distinct
     if id_.discipline is None and not distinct:
@@ -163,7 +175,7 @@ def _key(id_: SegmentId) -> _Key | None:
     return (id_.discipline, id_.gender, id_.level, id_.team_event, distinct)
 
 
-def _agree(a: _Key, b: _Key) -> bool:
+def _agree(a: CategoryKey, b: CategoryKey) -> bool:
     """Whether two keys are of one category: equal, where None is not said."""
     same_level = a[2] is b[2] or a[2] is None or b[2] is None
     return a[:2] == b[:2] and same_level and a[3:] == b[3:]
@@ -178,7 +190,7 @@ class _Building:
         if isinstance(document, CategoryResult | EntryList):
             self.whole.append(document)
         else:
-            self.parts.setdefault(_segment_key(document.id), []).append(document)
+            self.parts.setdefault(segment_key(document.id), []).append(document)
 
     def done(self) -> CategoryFolder:
         segments = []
@@ -202,7 +214,8 @@ class _Building:
 _GROUP = re.compile(r"(?:group|gruppe|groupe|gruppo|группа|round|qualifying|qualification)\s*([a-d1-4])\b")
 
 
-def _segment_key(id_: SegmentId) -> tuple[SegmentKind | None, int | None, str]:
+def segment_key(id_: SegmentId) -> tuple[SegmentKind | None, int | None, str]:
+    """What documents of one segment of a category share: its kind, its number and its group."""
     text = id_.segment_title or id_.category
     group = _GROUP.search(fold(text))
     return (id_.segment, parse_title(text).number, group[1] if group else "")
@@ -229,7 +242,7 @@ def _by_title(documents: list[Document]) -> list[list[Document]]:
     claims: dict[object, list[Document]] = {}
     for d in documents:
         if not isinstance(d, EventIndex | Protocol):
-            claims.setdefault((type(d), _key(d.id), _segment_key(d.id)), []).append(d)
+            claims.setdefault((type(d), category_key(d.id), segment_key(d.id)), []).append(d)
     rivals = [same for same in claims.values() if len(same) > 1]
     by_day = any(_far_apart(same) for same in rivals)
     if not by_day and all(len({_event_words(d) for d in same}) < 2 for same in rivals):

@@ -15,7 +15,7 @@ from rinkside.verify.left_out import FORM, read_left_out
 from rinkside.verify.outcome import SheetOutcome
 from rinkside.verify.sheets import verify_sheet
 
-__all__ = ["FileResult", "read_source", "verify_file"]
+__all__ = ["FileResult", "read_source", "verify_and_keep", "verify_file"]
 
 
 @dataclass(slots=True)
@@ -41,16 +41,22 @@ class FileResult:
 
 def verify_file(source: Source) -> FileResult:
     """Read one file and verify its sheets. Never raises for what the file holds."""
+    return verify_and_keep(source)[0]
+
+
+def verify_and_keep(source: Source) -> tuple[FileResult, Any]:
+    """Read one file and verify its sheets, and give the document too, None where nothing was read."""
     try:
         document, findings = read_source(source)
         if isinstance(document, Protocol):
-            return _protocol(source, document, findings)
-        return FileResult(source.name, source.kind, int(document is not None), [], document, findings=list(findings))
+            return _protocol(source, document, findings), document
+        pages = int(document is not None)
+        return FileResult(source.name, source.kind, pages, [], document, findings=list(findings)), document
     except Exception as problem:
         if os.environ.get("RINKSIDE_DEBUG"):
             raise
         note = f"this is a defect of Rinkside: {type(problem).__name__}: {problem}. RINKSIDE_DEBUG=1 shows where"
-        return FileResult(source.name, source.kind, findings=[found("not-verified", "file", note=note)])
+        return FileResult(source.name, source.kind, findings=[found("not-verified", "file", note=note)]), None
 
 
 def read_source(source: Source) -> tuple[Any, Sequence[Finding]]:

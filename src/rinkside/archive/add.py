@@ -1,0 +1,299 @@
+"""Files to an archive: hashed, read and verified in processes, and committed batch by batch.
+
+A file whose bytes are known is not read again. Findings between documents (a sheet against a page of results) are
+those of the files of one folder that were added together.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from importlib.metadata import version
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from rinkside.archive.derived import derived_tables
+from rinkside.archive.events import Home, homes
+from rinkside.archive.lock import writing
+from rinkside.archive.rows import PER_DOCUMENT, Rows, document_rows, parts_of
+from rinkside.archive.schema import arrow_schema
+from rinkside.archive.store import Archive, Catalogue, commit, create_archive, write_tables
+from rinkside.domain import Finding
+from rinkside.protocols.collect import Source, collect
+from rinkside.verify.event import event_report
+from rinkside.verify.files import FileResult, verify_and_keep
+from rinkside.verify.report import PerformanceReport
+
+__all__ = ["Added", "add"]
+
+BATCH = 20_000
+"""A batch is committed when it holds this many performances: what a process that dies can lose."""
+
+
+@dataclass(slots=True)
+class Added:
+    """What an addition did: counts of files and performances, and the archive as it is now."""
+
+    archive: Archive
+    files: int = 0
+    known: int = 0
+    unreadable: int = 0
+    performances: int = 0
+    exact: int = 0
+
+
+@dataclass(slots=True)
+class _Document:
+    """A file that was read: its rows as if it were document 0."""
+
+    source: Source
+    sha256: str
+    size: int
+    result: FileResult
+    tables: dict[str, pa.Table]
+    parts: tuple[Any, ...]
+
+
+@dataclass(slots=True)
+class _Batch:
+    tables: dict[str, list[pa.Table]] = field(default_factory=dict)
+    performances: int = 0
+
+    def add(self, tables: dict[str, pa.Table]) -> None:
+        for name, rows in tables.items():
+            self.tables.setdefault(name, []).append(rows)
+
+    def done(self) -> dict[str, pa.Table]:
+        return {name: pa.concat_tables(rows) for name, rows in self.tables.items()}
+
+
+def add(
+    root: str | Path,
+    paths: Iterable[str | Path] | str | Path,
+    *,
+    jobs: int = 1,
+    on_file: Callable[[int, int], None] | None = None,
+) -> Added:
+    """Add files, folders and zips to the archive in `root`, which is made where there is none.
+
+    `on_file` is called with the number of files done and of all. Raises UsageError for a path that does not exist or a
+    folder that is no archive, RinksideError where another process writes to it.
+    """
+    archive = create_archive(root)
+    with writing(archive.root):
+        archive = create_archive(root)  # as the writer before left it
+        added = Added(archive)
+        seen = _hashes(archive)
+        sources = list(collect(paths))
+        batch = _Batch()
+        number = archive.catalogue.next_document
+        done = 0
+        for group in _groups(_read_all(sources, seen, jobs)):
+            for count, document in group:
+                done += count
+                if document is None:
+                    added.known += count
+            if on_file is not None:
+                on_file(done, len(sources))
+            number = _finish(added, batch, [d for _, d in group if d is not None], number)
+            if batch.performances >= BATCH:
+                added.archive, batch = _write(added.archive, batch, number), _Batch()
+        added.files = done
+        if batch.tables or not added.archive.catalogue.commit:
+            added.archive = _write(added.archive, batch, number)
+    return added
+
+
+def _hashes(archive: Archive) -> set[str]:
+    return set(archive.sql("SELECT sha256 FROM documents")["sha256"]) if archive.catalogue.batches else set()
+
+
+def _read_all(sources: Sequence[Source], seen: set[str], jobs: int) -> Iterator[tuple[str, _Document | None]]:
+    """Each source's folder and, unless its bytes are known, what it holds."""
+    if jobs <= 1:
+        for source in sources:
+            wanted = _wanted(source, seen)
+            yield source.group, None if wanted is None else _read(source, *wanted)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("forkserver")) as pool:
+        running: list[tuple[str, Future[_Document] | None]] = []
+        for source in sources:
+            wanted = _wanted(source, seen)
+            running.append((source.group, None if wanted is None else pool.submit(_read, source, *wanted)))
+            while len(running) >= 8 * jobs or (running and running[0][1] is None):
+                group, future = running.pop(0)
+                yield group, None if future is None else future.result()
+        for group, future in running:
+            yield group, None if future is None else future.result()
+
+
+def _wanted(source: Source, seen: set[str]) -> tuple[str, int] | None:
+    """Hash and size of a source that is not known yet. A file that cannot be read is known by its name."""
+    try:
+        data = source.load() if source.readable else source.name.encode()
+    except OSError:
+        data = source.name.encode()
+    digest = hashlib.sha256(data).hexdigest()
+    if digest in seen:
+        return None
+    seen.add(digest)
+    return digest, len(data)
+
+
+def _read(source: Source, sha256: str, size: int) -> _Document:
+    result, document = verify_and_keep(source)
+    # sheets were turned to rows; what cross-checks need of them is in the result
+    light = [_light(part) for part in parts_of(document)]
+    return _Document(source, sha256, size, result, document_rows(document), tuple(light))
+
+
+def _light(part: Any) -> Any:
+    from dataclasses import replace
+
+    from rinkside.domain import Sheet
+
+    return replace(part, performances=()) if isinstance(part, Sheet) else part
+
+
+def _groups(
+    read: Iterator[tuple[str, _Document | None]],
+) -> Iterator[list[tuple[int, _Document | None]]]:
+    """What was read, folder by folder, as (files, document)."""
+    waiting: list[tuple[int, _Document | None]] = []
+    before: str | None = None
+    for group, document in read:
+        if waiting and group != before:
+            yield waiting
+            waiting = []
+        before = group
+        waiting.append((1, document))
+    if waiting:
+        yield waiting
+
+
+def _finish(added: Added, batch: _Batch, documents: list[_Document], number: int) -> int:
+    """Cross-check the documents of one folder and put their rows into the batch; the next document's number."""
+    if not documents:
+        return number
+    report = event_report(documents[0].source.group, [d.result for d in documents])
+    keyed = [((at, part), p) for at, d in enumerate(documents) for part, p in enumerate(d.parts)]
+    where = homes(keyed)
+    numbers = {d.result.file: number + at for at, d in enumerate(documents)}
+    rows = Rows()
+    for segment in report.segments:
+        for loose in segment.performances:
+            if segment.title == "without a sheet" and loose.file in numbers:
+                for finding in loose.findings:
+                    _finding(rows, numbers[loose.file], None, finding)
+    for at, document in enumerate(documents):
+        _document(
+            rows,
+            added,
+            batch,
+            document,
+            number + at,
+            {part: where.get((at, part)) for part in range(len(document.parts))},
+        )
+    batch.add(rows.tables())
+    return number + len(documents)
+
+
+def _document(
+    rows: Rows, added: Added, batch: _Batch, document: _Document, number: int, where: dict[int, Home | None]
+) -> None:
+    reports = [outcome.report for sheet in document.result.sheets for outcome in sheet.skates]
+    exact = sum(r.status == "exact" for r in reports)
+    result = document.result
+    rows.add(
+        "documents", document=number, sha256=document.sha256, file=document.source.name, folder=document.source.group,
+        kind=document.source.kind, bytes=document.size, pages=result.pages, readable=result.readable,
+        performances=len(reports), exact=exact, added=datetime.now(UTC).replace(microsecond=0),
+        reader=version("rinkside"),
+    )  # fmt: skip
+    added.unreadable += not result.readable
+    added.performances += len(reports)
+    added.exact += exact
+    batch.performances += len(reports)
+    first = number * PER_DOCUMENT
+    for finding in result.findings:
+        _finding(rows, number, None, finding)
+    for position, report in enumerate(reports):
+        for finding in report.findings:
+            _finding(rows, number, first + position, finding)
+    tables = {name: _numbered(name, table, number) for name, table in document.tables.items()}
+    if "performances" in tables:
+        tables["performances"] = _judged(tables["performances"], reports)
+    if "parts" in tables:
+        tables["parts"] = _housed(tables["parts"], where)
+    batch.add(tables)
+
+
+def _numbered(name: str, rows: pa.Table, number: int) -> pa.Table:
+    schema = arrow_schema(name)
+    for column in ("document", "performance"):
+        at = schema.get_field_index(column)
+        if at < 0:
+            continue
+        by = number if column == "document" else number * PER_DOCUMENT
+        rows = rows.set_column(at, schema.field(at), pc.add(rows[column], pa.scalar(by, schema.field(at).type)))
+    return rows
+
+
+def _judged(rows: pa.Table, reports: Sequence[PerformanceReport]) -> pa.Table:
+    values: dict[str, list[Any]] = {
+        "status": [r.status.value for r in reports],
+        "tss_computed": [r.computed.tss for r in reports],
+        "tes_computed": [r.computed.tes for r in reports],
+        "pcs_computed": [r.computed.pcs for r in reports],
+    }
+    return _with(rows, "performances", values)
+
+
+def _housed(rows: pa.Table, where: dict[int, Home | None]) -> pa.Table:
+    known = [where.get(part) for part in range(len(rows))]
+    seasons, titles = rows["season"].to_pylist(), rows["event_title"].to_pylist()
+    events = [home.event if home else None for home in known]
+    segments = [(home.segment or None) if home else None for home in known]
+    rows = _with(rows, "parts", {"event": events, "segment": segments})
+    seasons = [own or (home.season if home else "") or None for own, home in zip(seasons, known, strict=True)]
+    titles = [own or (home.name if home else "") or None for own, home in zip(titles, known, strict=True)]
+    return _with(rows, "parts", {"season": seasons, "event_title": titles})
+
+
+def _with(rows: pa.Table, name: str, values: Mapping[str, Sequence[Any]]) -> pa.Table:
+    schema = arrow_schema(name)
+    for column, said in values.items():
+        at = schema.get_field_index(column)
+        rows = rows.set_column(at, schema.field(at), pa.array(said, schema.field(at).type))
+    return rows
+
+
+def _finding(rows: Rows, document: int, performance: int | None, finding: Finding) -> None:
+    place = finding.place
+    rows.add(
+        "findings", document=document, performance=performance, code=finding.code, severity=finding.severity.value,
+        where=finding.where, printed=finding.printed, expected=finding.expected, note=finding.note,
+        page=place.page if place else None,
+        box=[round(x * 10) for x in place.box] if place and place.box else None,
+    )  # fmt: skip
+
+
+def _write(archive: Archive, batch: _Batch, number: int) -> Archive:
+    """Write a batch and what follows from it, and commit."""
+    batches = archive.catalogue.batches
+    if batch.tables:
+        name = f"{archive.catalogue.commit + 1:06}-{uuid4().hex[:8]}"
+        write_tables(archive.root / "batches" / name, batch.done())
+        batches = (*batches, name)
+    draft = Archive(archive.root, Catalogue(batches=batches))
+    derived = f"{archive.catalogue.commit + 1:06}-{uuid4().hex[:8]}"
+    write_tables(archive.root / "derived" / derived, derived_tables(draft))
+    return commit(archive, Catalogue(0, batches, derived, number))

@@ -1,0 +1,289 @@
+"""Every table of an archive: its columns with type, unit and meaning. The data dictionary is generated from here.
+
+Points and component marks are hundredths, GOE marks whole marks (−5..5, −3..3 to 2017-18), deductions positive
+magnitudes. Positions are tenths of a PDF point from the page's top left. Null is not printed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pyarrow as pa
+
+__all__ = ["STORED", "TABLES", "Column", "Table", "arrow_schema", "table"]
+
+_TEXT = pa.string()
+_BOXES = pa.list_(pa.int16())
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: Arrow type, unit ("" where it has none) and what it means."""
+
+    name: str
+    type: pa.DataType
+    meaning: str
+    unit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table. `stored` tables lie in batches; the others are made of them whenever something was added."""
+
+    name: str
+    meaning: str
+    columns: tuple[Column, ...]
+    stored: bool = True
+
+
+def _c(name: str, type: pa.DataType, meaning: str, unit: str = "") -> Column:
+    return Column(name, type, meaning, unit)
+
+
+_DOCUMENT = _c("document", pa.int32(), "the document's number in this archive")
+_PART = _c("part", pa.int16(), "which part of the document, from 0 (a protocol book holds many sheets)")
+_PERFORMANCE = _c("performance", pa.int64(), "the performance: document × 100,000 + its position in the document")
+_PAGE = _c("page", pa.int16(), "page of the document it is printed on, from 1")
+_HUNDREDTHS = "hundredths of a point"
+_TENTHS = "tenths of a PDF point"
+
+_TABLES = (
+    Table(
+        "documents",
+        "One file that was added, whatever came of it.",
+        (
+            _DOCUMENT,
+            _c("sha256", pa.string(), "the hash of its bytes, by which a file is known again"),
+            _c("file", pa.string(), "the name it was added under; inside a zip `archive.zip!/name`"),
+            _c("folder", pa.string(), "the folder or folder in a zip it lay in"),
+            _c("kind", _TEXT, "pdf, html, json, odf, osis or what else its content says"),
+            _c("bytes", pa.int64(), "its size", "bytes"),
+            _c("pages", pa.int32(), "its pages; 1 for a page of results"),
+            _c("readable", pa.bool_(), "whether anything in it was understood"),
+            _c("performances", pa.int32(), "how many performances its sheets hold"),
+            _c("exact", pa.int32(), "how many of them were recomputed and are equal"),
+            _c("added", pa.timestamp("s", tz="UTC"), "when it was added"),
+            _c("reader", _TEXT, "the version of Rinkside that read it"),
+        ),
+    ),
+    Table(
+        "parts",
+        "One sheet, result page, start list, panel page, category result or entry list in a document.",
+        (
+            _DOCUMENT,
+            _PART,
+            _c("kind", _TEXT, "sheet, result, start list, panel, category result, entry list or index"),
+            _c("event", _TEXT, "the event it is of: `events.event`"),
+            _c("segment", _TEXT, "the segment it is of: `segments.segment`; null where it is of a whole category"),
+            _c("event_title", _TEXT, "the event as printed on it"),
+            _c("category", _TEXT, "the category as printed on it"),
+            _c("discipline", _TEXT, "singles, pairs, ice dance, synchronized or solo dance"),
+            _c("gender", _TEXT, "M, W or X"),
+            _c("level", _TEXT, "senior, junior, advanced novice… as far as it is said"),
+            _c("segment_kind", _TEXT, "short program, free skating, rhythm dance…"),
+            _c("segment_title", _TEXT, "the segment as printed on it"),
+            _c("team_event", pa.bool_(), "whether it is of a team event"),
+            _c("date", pa.date32(), "the day printed on it"),
+            _c("season", _TEXT, "the season, such as 2025-26"),
+            _c("venue", _TEXT, "the place as printed on it"),
+            _c("judges", pa.int16(), "columns in which marks stand on a sheet"),
+            _c("random_order", pa.bool_(), "whether the columns stand in random order, so that no judge is named"),
+            _c("first_page", _PAGE.type, "the page it begins on"),
+            _c("content", pa.string(), "a hash of the names and numbers in it, wherever they are printed"),
+        ),
+    ),
+    Table(
+        "performances",
+        "One skate as a sheet prints it, and what the rules give.",
+        (
+            _PERFORMANCE,
+            _DOCUMENT,
+            _PART,
+            _c("name", _TEXT, "the entrant as printed: a skater, `A / B`, a team"),
+            _c("nation", _TEXT, "the three-letter code as printed, where a club code may stand"),
+            _c("club", _TEXT, "the club, where one is printed"),
+            _c("isu_ids", pa.list_(pa.string()), "biography numbers of the members, where the document carries them"),
+            _c("standing", _TEXT, "ranked, or WD, DSQ, FNR, NQD, DNS, unranked"),
+            _c("rank", pa.int16(), "place in the segment"),
+            _c("start", pa.int16(), "start number"),
+            _c("tss", pa.int32(), "printed segment score", _HUNDREDTHS),
+            _c("tes", pa.int32(), "printed technical element score", _HUNDREDTHS),
+            _c("pcs", pa.int32(), "printed component score, factored", _HUNDREDTHS),
+            _c("deductions", pa.int32(), "printed deductions", _HUNDREDTHS),
+            _c("base", pa.int32(), "printed sum of base values", _HUNDREDTHS),
+            _c("bonus", pa.int32(), "declared bonus points", _HUNDREDTHS),
+            _c("status", _TEXT, "exact, differs, unverifiable or unreadable: the verdict of `verify`"),
+            _c("tss_computed", pa.int32(), "segment score by the rules and the marks", _HUNDREDTHS),
+            _c("tes_computed", pa.int32(), "technical element score by the rules and the marks", _HUNDREDTHS),
+            _c("pcs_computed", pa.int32(), "component score by the rules and the marks", _HUNDREDTHS),
+            _PAGE,
+            _c("box", _BOXES, "left, top, right, bottom of its head line", _TENTHS),
+            _c("boxes", _BOXES, "four numbers each: rank, tss, tes, pcs, deductions, base; −1 is not known", _TENTHS),
+        ),
+    ),
+    Table(
+        "elements",
+        "One row of executed elements.",
+        (
+            _PERFORMANCE,
+            _c("number", pa.int16(), "its number on the sheet, from 1"),
+            _c("code", _TEXT, "the call as printed, such as 3Lz<+3T"),
+            _c("info", _TEXT, "the Info column"),
+            _c("highlight", pa.bool_(), "whether `x` is printed: second half"),
+            _c("base", pa.int32(), "base value as printed", _HUNDREDTHS),
+            _c("goe", pa.int32(), "panel's grade of execution as printed", _HUNDREDTHS),
+            _c("bonus", pa.int32(), "bonus as printed", _HUNDREDTHS),
+            _c("score", pa.int32(), "score of panel as printed", _HUNDREDTHS),
+            _c("marks", pa.list_(pa.int8()), "GOE marks by column, null where none stands", "marks"),
+            _PAGE,
+            _c("boxes", _BOXES, "four numbers each for code, base, goe, every mark, score; −1 is not known", _TENTHS),
+        ),
+    ),
+    Table(
+        "components",
+        "One program component of one performance.",
+        (
+            _PERFORMANCE,
+            _c("number", pa.int8(), "its row on the sheet, from 1"),
+            _c("name", _TEXT, "the component as printed"),
+            _c("factor", pa.int32(), "printed factor", "hundredths"),
+            _c("mean", pa.int32(), "panel mean as printed", "hundredths of a mark"),
+            _c("marks", pa.list_(pa.int16()), "marks by column, null where none stands", "hundredths of a mark"),
+            _PAGE,
+            _c("boxes", _BOXES, "four numbers each for name, factor, every mark, mean; −1 is not known", _TENTHS),
+        ),
+    ),
+    Table(
+        "deductions",
+        "One deduction of one performance.",
+        (
+            _PERFORMANCE,
+            _c("reason", _TEXT, "the reason as printed"),
+            _c("points", pa.int32(), "its magnitude", _HUNDREDTHS),
+            _c("count", pa.int16(), "the number in brackets, where one stands"),
+            _c("votes", _TEXT, "the votes in brackets, where they stand"),
+            _PAGE,
+            _c("box", _BOXES, "left, top, right, bottom", _TENTHS),
+        ),
+    ),
+    Table(
+        "officials",
+        "One official of one panel, as a document names them.",
+        (
+            _DOCUMENT,
+            _PART,
+            _c("function", _TEXT, "Referee, Technical Controller, Judge…"),
+            _c("seat", pa.int8(), "the judge's number"),
+            _c("name", _TEXT, "the name as printed, without title"),
+            _c(
+                "nation",
+                _TEXT,
+                "the nation as printed; ISU or none where judges stand for no nation",
+            ),
+            _c("title", _TEXT, "Mr., Ms. and the like"),
+            _c("printed_function", _TEXT, "the function as printed"),
+        ),
+    ),
+    Table(
+        "results",
+        "One row of a page of results: of a segment, of a category, an entry list or a start list.",
+        (
+            _DOCUMENT,
+            _PART,
+            _c("name", _TEXT, "the entrant as printed"),
+            _c("nation", _TEXT, "the three-letter code as printed"),
+            _c("club", _TEXT, "the club, where one is printed"),
+            _c("isu_ids", pa.list_(pa.string()), "biography numbers of the members, where the page carries them"),
+            _c("standing", _TEXT, "ranked, or WD, DSQ, FNR, NQD, DNS, unranked"),
+            _c("rank", pa.int16(), "place in the segment or, in a category result, over all"),
+            _c("start", pa.int16(), "start number"),
+            _c("points", pa.int32(), "segment score, or total in a category result", _HUNDREDTHS),
+            _c("tes", pa.int32(), "technical element score", _HUNDREDTHS),
+            _c("pcs", pa.int32(), "component score", _HUNDREDTHS),
+            _c("deductions", pa.int32(), "deductions", _HUNDREDTHS),
+            _c("headings", pa.list_(pa.string()), "headings of the segment places in a category result: SP, FS…"),
+            _c("places", pa.list_(pa.int16()), "the places under them"),
+            _PAGE,
+            _c("cell", pa.string(), "where on a page of HTML it stands: table 3, row 5"),
+        ),
+    ),
+    Table(
+        "findings",
+        "What the reader could not read and what the checks found to differ.",
+        (
+            _DOCUMENT,
+            _c("performance", pa.int64(), "the performance it concerns; null for the document as a whole"),
+            _c("code", _TEXT, "the finding's code, documented in the guide to findings"),
+            _c("severity", _TEXT, "info, warning or error"),
+            _c("where", pa.string(), "for people: element 7, GOE"),
+            _c("printed", pa.string(), "what is printed"),
+            _c("expected", pa.string(), "what is expected"),
+            _c("note", pa.string(), "the value, the accepted form and the next step"),
+            _PAGE,
+            _c("box", _BOXES, "left, top, right, bottom", _TENTHS),
+        ),
+    ),
+    Table(
+        "events",
+        "One event, put together from the documents that name it.",
+        (
+            _c("event", pa.string(), "the event: season and words of its title"),
+            _c("name", pa.string(), "the title as most of its documents print it"),
+            _c("season", _TEXT, "the season, such as 2025-26"),
+            _c("venue", pa.string(), "the place, where one is printed"),
+            _c("first_day", pa.date32(), "the first day on its documents"),
+            _c("last_day", pa.date32(), "the last day on its documents"),
+            _c("documents", pa.int32(), "how many documents are of it"),
+        ),
+        stored=False,
+    ),
+    Table(
+        "segments",
+        "One segment of one event. `document` and `part` are its sheet: the newest issue.",
+        (
+            _c("segment", pa.string(), "the segment: its event, category and kind"),
+            _c("event", pa.string(), "the event it is of"),
+            _c("category", _TEXT, "the category as printed"),
+            _c("discipline", _TEXT, "singles, pairs, ice dance, synchronized or solo dance"),
+            _c("gender", _TEXT, "M, W or X"),
+            _c("level", _TEXT, "senior, junior, advanced novice…"),
+            _c("kind", _TEXT, "short program, free skating, rhythm dance…"),
+            _c("team_event", pa.bool_(), "whether it is of a team event"),
+            _c("date", pa.date32(), "the day it was skated, as printed"),
+            _c("season", _TEXT, "the season"),
+            _c("judges", pa.int16(), "columns in which marks stand"),
+            _c("random_order", pa.bool_(), "whether the columns stand in random order"),
+            _DOCUMENT,
+            _PART,
+            _c("versions", pa.int16(), "how many different issues of its sheet were added"),
+        ),
+        stored=False,
+    ),
+    Table(
+        "issues",
+        "Every sheet that was added for a segment, in order: what was published, and published again.",
+        (
+            _c("segment", pa.string(), "the segment"),
+            _DOCUMENT,
+            _PART,
+            _c("version", pa.int16(), "1 for what was published first; equal content has one number"),
+            _c("current", pa.bool_(), "whether it is the one that counts"),
+        ),
+        stored=False,
+    ),
+)
+
+TABLES: dict[str, Table] = {t.name: t for t in _TABLES}
+"""Every table by its name."""
+STORED: tuple[str, ...] = tuple(t.name for t in _TABLES if t.stored)
+"""The names of the tables that lie in batches."""
+
+
+def table(name: str) -> Table:
+    """The table of that name. Raises KeyError for a name that is none."""
+    return TABLES[name]
+
+
+def arrow_schema(name: str) -> pa.Schema:
+    """The Arrow schema of a table."""
+    return pa.schema([(c.name, c.type) for c in TABLES[name].columns])
