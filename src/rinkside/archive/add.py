@@ -7,9 +7,10 @@ those of the files of one folder that were added together.
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from importlib.metadata import version
 from multiprocessing import get_context
@@ -28,9 +29,10 @@ from rinkside.archive.schema import arrow_schema
 from rinkside.archive.store import Archive, Catalogue, commit, create_archive, write_tables
 from rinkside.domain import Finding
 from rinkside.protocols.collect import Source, collect
+from rinkside.scoring import Settings
 from rinkside.verify.event import event_report
 from rinkside.verify.files import FileResult, verify_and_keep
-from rinkside.verify.report import PerformanceReport
+from rinkside.verify.outcome import Outcome, SheetOutcome
 
 __all__ = ["Added", "add"]
 
@@ -209,7 +211,8 @@ def _finish(added: Added, batch: _Batch, documents: list[_Document], number: int
 def _document(
     rows: Rows, added: Added, batch: _Batch, document: _Document, number: int, where: dict[int, Home | None]
 ) -> None:
-    reports = [outcome.report for sheet in document.result.sheets for outcome in sheet.skates]
+    outcomes = [outcome for sheet in document.result.sheets for outcome in sheet.skates]
+    reports = [outcome.report for outcome in outcomes]
     exact = sum(r.status == "exact" for r in reports)
     result = document.result
     rows.add(
@@ -230,9 +233,9 @@ def _document(
             _finding(rows, number, first + position, finding)
     tables = {name: _numbered(name, table, number) for name, table in document.tables.items()}
     if "performances" in tables:
-        tables["performances"] = _judged(tables["performances"], reports)
+        tables["performances"] = _judged(tables["performances"], outcomes)
     if "parts" in tables:
-        tables["parts"] = _housed(tables["parts"], where)
+        tables["parts"] = _housed(_ruled(tables["parts"], result.sheets), where)
     batch.add(tables)
 
 
@@ -247,14 +250,38 @@ def _numbered(name: str, rows: pa.Table, number: int) -> pa.Table:
     return rows
 
 
-def _judged(rows: pa.Table, reports: Sequence[PerformanceReport]) -> pa.Table:
+def _judged(rows: pa.Table, outcomes: Sequence[Outcome]) -> pa.Table:
+    reports = [outcome.report for outcome in outcomes]
     values: dict[str, list[Any]] = {
+        "counting": [None if o.counting is None else [at + 1 for at in o.counting] for o in outcomes],
         "status": [r.status.value for r in reports],
         "tss_computed": [r.computed.tss for r in reports],
         "tes_computed": [r.computed.tes for r in reports],
         "pcs_computed": [r.computed.pcs for r in reports],
     }
     return _with(rows, "performances", values)
+
+
+def _ruled(rows: pa.Table, sheets: Sequence[SheetOutcome]) -> pa.Table:
+    """The parts with the rules that each sheet was recomputed by; a document's sheets are its first parts."""
+    scopes = [sheet.scope for sheet in sheets] + [None] * (len(rows) - len(sheets))
+    set_over = [_over(sheet.settings) for sheet in sheets] + [None] * (len(rows) - len(sheets))
+    values: dict[str, list[Any]] = {
+        "rules_day": [scope.day if scope else None for scope in scopes],
+        "rules_for": [
+            [s.discipline.value, s.level.value, s.segment.value, s.gender.value if s.gender else "", s.category]
+            if s
+            else None
+            for s in scopes
+        ],
+        "settings": set_over,
+    }
+    return _with(rows, "parts", values)
+
+
+def _over(settings: Settings) -> str | None:
+    said = {name: value for name, value in asdict(settings).items() if value is not None}
+    return json.dumps(said, ensure_ascii=False) if said else None
 
 
 def _housed(rows: pa.Table, where: dict[int, Home | None]) -> pa.Table:

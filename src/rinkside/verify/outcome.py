@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from rinkside.domain import Entrant, Finding, SegmentId, Severity, Standing
 from rinkside.protocols.entrants import match_entrants
 from rinkside.rulebook import Scope
+from rinkside.scoring import Settings
 from rinkside.verify.report import PerformanceReport, Status
 
 __all__ = ["Numbered", "Outcome", "SheetOutcome", "pair_entrants"]
@@ -15,11 +16,15 @@ __all__ = ["Numbered", "Outcome", "SheetOutcome", "pair_entrants"]
 
 @dataclass(slots=True)
 class Outcome:
-    """One verified performance: its report so far, who it was and how the entrant stands."""
+    """One verified performance: its report so far, who it was and how the entrant stands.
+
+    `counting` are the columns that were drawn to count (from 0), None where all do.
+    """
 
     report: PerformanceReport
     entrant: Entrant
     standing: Standing = Standing.RANKED
+    counting: tuple[int, ...] | None = None
 
     def add(self, finding: Finding) -> None:
         """Add a finding; one of severity error makes an exact performance differ."""
@@ -31,13 +36,17 @@ class Outcome:
 
 @dataclass(slots=True)
 class SheetOutcome:
-    """One verified sheet. `columns` is the number of columns in which marks stand; `scope` is None where unknown."""
+    """One verified sheet. `columns` is the number of columns in which marks stand; `scope` is None where unknown.
+
+    `settings` are those that were read from the sheet over the rules of the scope.
+    """
 
     id: SegmentId
     file: str
     columns: int
     scope: Scope | None
     skates: list[Outcome] = field(default_factory=list)
+    settings: Settings = field(default_factory=Settings)
 
     @property
     def entrants(self) -> list[Numbered]:

@@ -35,6 +35,7 @@ def verify_sheet(sheet: Sheet, reading: Sequence[Finding] = ()) -> SheetOutcome:
     outcome = SheetOutcome(sheet.id, sheet.file, columns_used(sheet), case.rules.scope if case else None)
     if case is None:
         return _without_rules(sheet, outcome, reading)
+    outcome.settings = case.settings
     findings: list[list[Finding]] = [[] for _ in case.skates]
     for index, finding in case.notes:
         findings[index].append(finding)
@@ -48,7 +49,8 @@ def verify_sheet(sheet: Sheet, reading: Sequence[Finding] = ()) -> SheetOutcome:
     for skate, own in zip(case.skates, findings, strict=True):
         status = _status(skate, own)
         report = _report(sheet.id, sheet.file, skate, status, tuple(own), case.rules.scope)
-        outcome.skates.append(Outcome(report, skate.printed.entrant, skate.printed.standing))
+        counting = skate.draw.candidates[0] if skate.draw and skate.draw.candidates else None
+        outcome.skates.append(Outcome(report, skate.printed.entrant, skate.printed.standing, counting))
     return outcome
 
 
