@@ -22,6 +22,7 @@ from rinkside.cli.score import score
 from rinkside.cli.serve import serve
 from rinkside.cli.show import show
 from rinkside.cli.verify import verify
+from rinkside.cli.what_if import what_if_command
 from rinkside.errors import RinksideError
 
 __all__ = ["app", "main"]
@@ -51,6 +52,7 @@ app.command()(rehearse)
 app.command()(publish)
 app.add_typer(journal, name="journal")
 app.add_typer(archive, name="archive")
+app.command(name="what-if")(what_if_command)
 
 
 @app.callback()
