@@ -1,4 +1,4 @@
-"""What-if is the scorer's own word: every judge left out, calls changed, elements added, other rules, errors corrected."""
+"""What-if is the scorer's own word: judges left out, calls changed, elements added, other rules, errors corrected."""
 
 from __future__ import annotations
 

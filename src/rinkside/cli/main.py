@@ -8,6 +8,7 @@ import sys
 import typer
 
 from rinkside.cli.archive import archive
+from rinkside.cli.chances import chances_command
 from rinkside.cli.check import check
 from rinkside.cli.compare import compare
 from rinkside.cli.draw import draw
@@ -53,6 +54,7 @@ app.command()(publish)
 app.add_typer(journal, name="journal")
 app.add_typer(archive, name="archive")
 app.command(name="what-if")(what_if_command)
+app.command(name="chances")(chances_command)
 
 
 @app.callback()
