@@ -11,25 +11,15 @@ from typing import Any
 
 import numpy as np
 import polars as pl
-from numpy.typing import NDArray
 
-from rinkside.analysis.held import rules_of, settings_of
+from rinkside.analysis.arrays import Panelled, panelled, skates_of
+from rinkside.analysis.held import rules_of
 from rinkside.archive import Archive
 from rinkside.domain import Standing
 from rinkside.errors import RinksideError
-from rinkside.points import times
-from rinkside.rulebook import SegmentRules
-from rinkside.scoring import Scorer, SegmentTotals, scorer, segment_places
-from rinkside.scoring.batch import ABSENT, Tables, score_components, score_elements
+from rinkside.scoring import SegmentTotals, segment_places
 
 __all__ = ["leave_one_out"]
-
-_SKATES = """
-SELECT p.performance, p.segment, p.tss, p.tes, p.pcs, p.deductions, p.bonus, p.standing, p.rank, p.counting,
-       q.rules_day, q.rules_for, q.settings, s.judges
-FROM performances p JOIN segments s USING (segment) JOIN parts q ON q.document = s.document AND q.part = s.part
-WHERE q.rules_day IS NOT NULL ORDER BY p.performance
-"""
 
 
 def leave_one_out(archive: Archive, segment: str | None = None) -> pl.DataFrame:
@@ -39,107 +29,25 @@ def leave_one_out(archive: Archive, segment: str | None = None) -> pl.DataFrame:
     Scores are null where the engine does not reproduce the printed score, places where that holds for anybody in the
     segment. A panel of fewer than two judges has no rows.
     """
-    only = "" if segment is None else " AND p.segment = $segment"
-    skates = archive.sql(
-        _SKATES.replace(" ORDER BY", only + " ORDER BY"), {"segment": segment} if only else ()
-    ).to_dicts()
-    rows = _Rows(archive, {s["performance"] for s in skates} if segment is not None else None)
-    groups: dict[tuple[Any, ...], list[dict[str, Any]]] = {}
-    for skate in skates:
-        shape = rows.shape(skate["performance"])
-        if shape is None:
-            continue
-        judges, components = shape
-        skate["columns"] = tuple(c - 1 for c in skate["counting"]) if skate["counting"] else tuple(range(judges))
-        key = (skate["rules_day"], tuple(skate["rules_for"]), skate["settings"], len(skate["columns"]), components)
-        groups.setdefault(key, []).append(skate)
+    skates = skates_of(archive, segment)
     found: list[dict[str, Any]] = []
-    tables: dict[tuple[Any, ...], Tables] = {}
-    for (day, words, settings, judges, components), together in groups.items():
-        rules = rules_of(day, words)
-        if rules is None or judges < 2:
-            continue
-        own = tables.get((day, words, settings))
-        if own is None:
-            own = tables[day, words, settings] = Tables(scorer(rules, settings_of(settings)))
-        found += _group(rules, own, together, rows, judges, components)
+    for group in panelled(archive, skates):
+        if group.judges > 1:
+            found += _without_each(group)
     return _placed(found, skates)
 
 
-class _Rows:
-    """The marks of every skate: element and component rows by performance."""
-
-    def __init__(self, archive: Archive, only: set[int] | None) -> None:
-        self.elements: dict[int, list[tuple[Any, ...]]] = {}
-        self.components: dict[int, list[tuple[Any, ...]]] = {}
-        elements = archive.sql(
-            "SELECT performance, code, highlight, info, bonus, marks FROM elements ORDER BY performance, number"
-        )
-        components = archive.sql("SELECT performance, name, factor, marks FROM components ORDER BY performance, number")
-        for frame, into in ((elements, self.elements), (components, self.components)):
-            for performance, *rest in frame.iter_rows():
-                if only is None or performance in only:
-                    into.setdefault(performance, []).append(tuple(rest))
-
-    def shape(self, performance: int) -> tuple[int, tuple[tuple[str, int], ...]] | None:
-        """How many columns of marks a skate has, and its components; None where marks do not fill a square."""
-        marks = [row[-1] for row in self.elements.get(performance, ()) if row[-1]]
-        marks += [row[-1] for row in self.components.get(performance, ())]
-        if not marks:
-            return None
-        used = max(map(len, marks))
-        while used and all(len(m) < used or m[used - 1] is None for m in marks):
-            used -= 1
-        return used, tuple((name, factor) for name, factor, _ in self.components.get(performance, ()))
-
-
-def _group(
-    rules: SegmentRules,
-    tables: Tables,
-    skates: Sequence[dict[str, Any]],
-    rows: _Rows,
-    judges: int,
-    components: tuple[tuple[str, int], ...],
-) -> list[dict[str, Any]]:
-    """All skates of one panel size under the same rules: whole, then without each counting column."""
-    engine = tables.scorer
-    longest = max(1, *(len(rows.elements.get(s["performance"], ())) for s in skates))
-    marks = np.zeros((len(skates), longest, judges), np.int8)
-    ids = np.zeros((len(skates), longest), np.intp)
-    shown = np.zeros((len(skates), len(components), judges), np.int16)
-    added = np.zeros(len(skates), np.int32)
-    for at, skate in enumerate(skates):
-        columns = skate["columns"]
-        added[at] = (skate["bonus"] or 0) if engine.settings.bonus is None else engine.settings.bonus
-        for n, (code, highlight, info, bonus, given) in enumerate(rows.elements.get(skate["performance"], ())):
-            number = 0 if "*" in (info or "") and "*" not in code else tables.number(code, highlight)
-            ids[at, n] = number
-            if tables.resolved[number].base_value != 0:  # marks of what is worth nothing count nothing
-                marks[at, n] = [ABSENT if c >= len(given) or given[c] is None else given[c] for c in columns]
-            added[at] += bonus or 0
-        for n, (_, _, given) in enumerate(rows.components.get(skate["performance"], ())):
-            shown[at, n] = [0 if c >= len(given) or given[c] is None else given[c] for c in columns]
-    factors = [engine.component(name, [500], factor).factor or 0 for name, factor in components]
-    factor = engine.settings.segment_factor or int(rules.get("segment.factor"))
-    deductions = np.array([s["deductions"] or 0 for s in skates], np.int32)
-
-    def scored(kept: list[int]) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32], NDArray[np.bool_]]:
-        elements = score_elements(marks, ids, tables, kept)
-        pcs = _pcs(shown, factors, engine, kept)
-        tes = elements.tes + added
-        plain = tes + pcs - deductions
-        tss = plain if factor == 100 else np.array([times(int(t), factor) for t in plain], np.int32)
-        return tss, tes, pcs, elements.known
-
-    whole, _, _, known = scored(list(range(judges)))
-    printed = np.array([-1 if s["tss"] is None else s["tss"] for s in skates], np.int32)
+def _without_each(group: Panelled) -> list[dict[str, Any]]:
+    """The skates of a group whole, then without each counting column."""
+    whole, _, _, known = group.scored()
+    printed = np.array([-1 if s["tss"] is None else s["tss"] for s in group.skates], np.int32)
     sound = known & (whole == printed)
-    for skate, holds in zip(skates, sound, strict=True):
+    for skate, holds in zip(group.skates, sound, strict=True):
         skate["sound"] = bool(holds)
     found = []
-    for dropped in range(judges):
-        tss, tes, pcs, can = scored([k for k in range(judges) if k != dropped])
-        for at, skate in enumerate(skates):
+    for dropped in range(group.judges):
+        tss, tes, pcs, can = group.scored([k for k in range(group.judges) if k != dropped])
+        for at, skate in enumerate(group.skates):
             good = bool(sound[at] and can[at])
             found.append(
                 {
@@ -152,26 +60,6 @@ def _group(
                 }
             )
     return found
-
-
-def _pcs(shown: NDArray[np.int16], factors: list[int], engine: Scorer, kept: list[int]) -> NDArray[np.int32]:
-    if not factors:
-        return np.zeros(len(shown), np.int32)
-    if engine.rounds_means:
-        return score_components(shown, factors, engine, kept)[1]
-    from rinkside.scoring.components import factored_unrounded
-
-    lowest, trim = engine.lowest_mark, (engine.trim_from, engine.each_end)
-    return np.array(
-        [
-            sum(
-                factored_unrounded([int(m) for m in row], factor, *trim, lowest, kept)
-                for row, factor in zip(skate, factors, strict=True)
-            )
-            for skate in shown
-        ],
-        np.int32,
-    )
 
 
 def _placed(found: list[dict[str, Any]], skates: Sequence[dict[str, Any]]) -> pl.DataFrame:
