@@ -23,6 +23,7 @@ __all__ = ["SEAT_COLUMNS", "deviations", "judge_key", "seats"]
 
 F = NDArray[np.float64]
 SEAT_COLUMNS = ("segment", "column", "judge", "name", "nation", "nation_from")
+"""The columns of `seats`."""
 
 _SEATS = """
 SELECT s.segment, o.seat AS column, o.name, o.nation, o.document, coalesce(s.date, q.date) AS day

@@ -22,7 +22,9 @@ __all__ = ["DRAWS", "LEVEL", "Preference", "benjamini_hochberg", "field_preferen
 
 F = NDArray[np.float64]
 DRAWS = 10_000
+"""How many permutations."""
 LEVEL = 0.05
+"""The false discovery rate held over all judges."""
 FEWEST = 3
 """How many own skates a judge needs to be looked at."""
 

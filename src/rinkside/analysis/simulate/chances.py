@@ -14,6 +14,7 @@ __all__ = ["DRAWS", "Chances", "Entry", "chances", "needed"]
 
 F = NDArray[np.float64]
 DRAWS = 100_000
+"""How many draws chances are counted over unless told otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
