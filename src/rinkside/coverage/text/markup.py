@@ -38,17 +38,48 @@ _AROUND = frozenset(
         "advertisement", "adslot", "share", "sharing", "social", "breadcrumb", "breadcrumbs", "pagination", "teaser",
         "teasers", "more-stories", "more-news", "read-more", "read-next", "also-read", "outbrain", "taboola",
         "kommentare", "commentaires", "comentarios", "commenti", "empfehlungen", "meistgelesen", "lesetipps", "toplist",
-        "skip-link", "menu", "navbar", "navigation",
+        "skip-link", "menu", "navbar", "navigation", "conversation", "discussion", "viafoura", "coral", "livefyre",
+        "recirc", "recirculation", "you-may", "more-from", "consent", "onetrust", "gdpr", "paywall-prompt",
+        "paywall-overlay", "paywall-banner", "paywall-message", "subscribe", "ad", "ads", "sponsored", "promoted",
+        "most-viewed", "most-popular", "latest-news",
+        "latest-stories", "latest-headlines", "up-next", "top-stories", "breaking-ticker", "news-ticker", "playlist",
+        "twitter-tweet", "instagram-media", "tiktok-embed", "see-also", "read-also",
     ]
 )  # fmt: skip
-"""What pages call, by class or id, the parts around a story: comments, related stories, menus."""
+"""What pages call, by class or id, the parts around a story: comments, related stories, menus, tweets shown in it."""
+_ANYWHERE = frozenset(
+    [
+        "comments", "related", "recirc", "cookie", "consent", "taboola", "outbrain", "sponsored", "playlist",
+        "newsletter",
+    ]
+)  # fmt: skip
+"""Those that say so in the third or fourth part of a name too: "article-body-related"."""
+_ROLES = re.compile(
+    r"\brole\s*=\s*[\"']?(?:navigation|complementary|banner|contentinfo|search|dialog|alertdialog|menu)\b"
+    r"|\baria-hidden\s*=\s*[\"']?true|\baria-label\s*=\s*[\"']?(?:more from|related|comments|recommended|read next)\b",
+    re.I,
+)
 _SAYS_OF_ALL = frozenset(["has", "with", "no", "without", "open", "enable", "can", "is", "js"])
+_OF_A_WHOLE = frozenset(["with", "without", "supported", "free"])
+"""Words in a name that says what else a whole page has: "article-with-related"."""
 _SWITCHES = frozenset(["open", "enabled", "on", "off", "none", "allowed", "closed"])
 _NAMED = re.compile(r"\b(?:class|id)\s*=\s*(?:\"([^\"<>]{0,400})\"|'([^'<>]{0,400})'|([^\s\"'<>]{1,100}))", re.I)
-_HIDDEN = re.compile(r"\shidden(?=[\s>=/])|\bdisplay\s*:\s*none", re.I)
+_CAMEL = re.compile("(?<=[a-z])(?=[A-Z])")
+_HIDDEN = re.compile(r"\shidden(?=[\s>=/])|\bdisplay\s*:\s*none|\bvisibility\s*:\s*hidden", re.I)
 _OF_A_TAG = 1000
 """Characters of a tag in which its class and id are looked for."""
-_MAY_BE_NOISE = frozenset(["div", "section", "ul", "ol", "article", "header", "table", "figure", "dl", "p"])
+_MAY_BE_NOISE = frozenset(
+    [
+        "div", "section", "ul", "ol", "li", "article", "header", "table", "figure", "dl", "p", "blockquote", "h2", "h3",
+        "h4", "h5", "h6",
+    ]
+)  # fmt: skip
+_NO_TEASERS = frozenset(["h1", "td", "th", "tr", "table"])
+"""Blocks that may be nothing but a link and yet be of the story."""
+_LEAST_TEASER = 20
+"""A shorter link is a name."""
+_LEAD_IN = 15
+"""How long what stands beside the link of a teaser may be: "Read more:"."""
 
 
 def is_markup(text: str) -> bool:
@@ -78,12 +109,30 @@ def _scan(page: str, *, quiet: bool) -> tuple[str, str]:
     noise, depth = "", 0
     articles = 0
     at, size = 0, len(page)
+    mark, headed = 0, False
+    block: list[str] = []
+    block_of, linking, linked, plain = "", False, 0, ""
 
     def put(text: str) -> None:
+        """Keep text for the block it is in."""
+        nonlocal linked, plain
         if text and not skipped and not noise:
-            pieces.append(text)
+            block.append(text)
+            if linking:
+                linked += len(text)
+            elif len(plain) <= _LEAD_IN:
+                plain += text.strip()
+
+    def close_block(name: str) -> None:
+        """Keep what the block that ends here held, unless it is but a link to another story."""
+        nonlocal block_of, linked, plain
+        teaser = quiet and linked >= _LEAST_TEASER and len(plain) <= _LEAD_IN and block_of not in _NO_TEASERS
+        if not (teaser and not any(c.isdigit() for c in plain) and " " in "".join(block).strip()):
+            pieces.extend(block)
             if articles:
-                articles_held[-1].append(text)
+                articles_held[-1].extend(block)
+        block.clear()
+        block_of, linked, plain = name, 0, ""
 
     while at < size:
         start = page.find("<", at)
@@ -105,8 +154,18 @@ def _scan(page: str, *, quiet: bool) -> tuple[str, str]:
                 at = start + 1
             continue
         name, closing = match[1].lower(), page[start + 1] == "/"
-        end = page.find(">", match.end(), match.end() + _LONGEST_TAG)
+        if 0 <= mark < match.end():
+            mark = page.find(">", match.end())
+        end = mark if mark < match.end() + _LONGEST_TAG else -1
         at = end + 1 if end >= 0 else match.end()
+        if name == "h1" and not closing:
+            if not headed and (noise or "form" in skipped):  # what holds the story's headline holds the story
+                noise, skipped = "", [s for s in skipped if s != "form"]
+            headed = headed or not noise
+        if name in _BLOCKS:
+            close_block("" if closing else name)
+        elif name == "a":
+            linking = not closing
         if noise:
             if name == noise and page[max(start, at - 2)] != "/":
                 depth += -1 if closing else 1
@@ -130,6 +189,7 @@ def _scan(page: str, *, quiet: bool) -> tuple[str, str]:
         if name in _RAW and not closing:
             close = _close_of(name, page, at)
             at = size if close < 0 else close
+    close_block("")
     return _story_of([_tidy(a) for a in articles_held]), _tidy(pieces)
 
 
@@ -137,16 +197,18 @@ def _is_around(tag: str) -> bool:
     """Whether the attributes of a tag say that it holds no part of the story, or that the page hides it."""
     if "=" not in tag and "hidden" not in tag:
         return False
-    names = (name for found in _NAMED.findall(tag) for value in found for name in value.lower().split())
-    return any(map(_names_what_is_around, names)) or _HIDDEN.search(tag) is not None
+    names = (name for found in _NAMED.findall(tag) for value in found for name in value.split())
+    return any(map(_names_what_is_around, names)) or bool(_HIDDEN.search(tag) or _ROLES.search(tag))
 
 
 @lru_cache(maxsize=4096)
 def _names_what_is_around(name: str) -> bool:
-    parts = name.replace("_", "-").split("-")
-    if parts[0] in _SAYS_OF_ALL or parts[-1] in _SWITCHES:
+    parts = [p for p in re.split("[-_]+", _CAMEL.sub("-", name[:80]).lower()) if p] or [""]
+    if parts[0] in _SAYS_OF_ALL or not _OF_A_WHOLE.isdisjoint(parts) or parts[-1] in _SWITCHES:
         return False
-    return any(part in _AROUND or "-".join(parts[k : k + 2]) in _AROUND for k, part in enumerate(parts[:2]))
+    if any(part in _AROUND or "-".join(parts[k : k + 2]) in _AROUND for k, part in enumerate(parts[:2])):
+        return True
+    return len(parts) <= 4 and any(part in _ANYWHERE for part in parts[2:])
 
 
 def _story_of(articles: list[str]) -> str:
