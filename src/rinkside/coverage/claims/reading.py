@@ -223,8 +223,12 @@ class Reading:
         if token.extra.get("several"):
             return 1
         first, steps, loose = mention, 0, False
+        if token.source == "pronoun" and self._stranger_before(token.sentence):
+            return 1
         while isinstance(antecedent := self.tokens[first].extra.get("antecedent"), int) and steps < 12:
             first, steps = antecedent, steps + 1
+            if self.tokens[first].source == "pronoun" and self._stranger_before(self.tokens[first].sentence):
+                return 1
             # "you are a liar or his mother": a pronoun late in its sentence is not what the next one is about
             if self.tokens[first].source == "pronoun":
                 loose = loose or first - self.sentence(first)[0] > 8
@@ -232,6 +236,16 @@ class Reading:
         if named >= token.sentence - 1 or token.who is None or (steps > 1 and not loose):
             return 2
         return 1 if len(self._people(named - 2, token.sentence, token.who.gender)) > 1 else 2
+
+    def _stranger_before(self, sentence: int) -> bool:
+        """ "Spare a thought for Javi. He fell": whether the sentence before names nobody but one who is not known."""
+        if not sentence or self.mentions[sentence - 1]:
+            return False
+        first, last = self.ranges[sentence - 1]
+        return any(
+            t.cap and t.kind == "w" and t.who is None and not t.tags and len(t.low) > 2
+            for t in self.tokens[first + 1 : last]
+        )
 
     def _people(self, first: int, last: int, gender: str) -> set[Who]:
         """Everybody of a gender whom the sentences `first` to `last` name."""
@@ -250,7 +264,8 @@ class Reading:
         before = {self.tokens[m].who for m in self.mentions[sentence - 1]}
         near = self.story.sentences[sentence].paragraph - self.story.sentences[sentence - 1].paragraph <= 0
         plain = near and len(before) == 1 and not self.mentions[sentence]
-        return self._bound(topic, 2 if plain and not opens_unnamed(self, sentence) else 1)
+        told = plain and not opens_unnamed(self, sentence) and self._sure(topic) >= 2
+        return self._bound(topic, 2 if told else 1)
 
     def alternatives(self, bound: Bound, at: int, reach: int = 4) -> list[Bound]:
         """Who else may be meant where a pronoun, "the Canadian" or the sentence before says who: everybody named in
