@@ -221,3 +221,42 @@ def test_a_skater_is_found_as_the_press_usually_writes_the_name(said, script, su
     scripts = NameIndex([record]).script_names()
     one, two = said.replace("、", "・").replace("・", " ").split()[-2:]
     assert [who.surname for who in scripts.pair(one, two, script)] == [surname]
+
+
+SHORT = [
+    "Alysa Liu wint olympisch goud met 226,79 punten.",
+    "Alysa Liu zdobyła złoty medal olimpijski z notą 226,79.",
+    "Alysa Liu voitti olympiakultaa pistein 226,79.",
+    "Alysa Liu conquistou a medalha de ouro com 226,79 pontos.",
+    "Alysa Liu tog OS-guld med 226,79 poäng. Kaori Sakamoto blev tvåa.",
+    "刘美贤以226.79分夺得冬奥会女子单人滑金牌。",
+    "Алиса Лю спечели олимпийското злато с 226,79 точки.",
+    "Alysa Liuk irabazi du urrezko domina 226,79 punturekin.",
+    "Alysa Liu huet olympescht Gold mat 226,79 Punkte gewonnen.",
+    'Alysa Liu: "I just skated my heart out and had so much fun out there". A americana somou 226,79 pontos e ficou '
+    "com o ouro; Kaori Sakamoto, prata, 224,09.",
+    'Alysa Liu wint goud. "I just wanted to have fun and skate," zei ze na haar vrije kür van 150,20 punten.',
+]
+
+
+@pytest.mark.parametrize("text", SHORT)
+def test_a_short_or_quoting_text_in_another_language_is_not_supported(text):
+    story = read_story(text)
+    assert not story.supported
+    assert check(story, [RECORD]).notes[0].startswith("not supported")
+
+
+@pytest.mark.parametrize(
+    ("tongue", "text"),
+    [
+        ("de", "Alysa Liu gewann Gold mit 226,79 Punkten."),
+        ("es", "Alysa Liu ganó el oro con 226,79 puntos."),
+        ("it", "Alysa Liu ha vinto l'oro con 226,79 punti."),
+        ("fr", "Alysa Liu remporte l'or avec 226,79 points."),
+        ("ru", "Алиса Лю выиграла золото с суммой 226,79."),
+        ("ja", "坂本花織は224.90点で銀メダルだった。"),
+        ("ko", "알리사 리우가 226.79점으로 금메달을 땄다."),
+    ],
+)
+def test_one_sentence_is_enough_to_tell_a_language_that_is_read(tongue, text):
+    assert read_story(text).language == tongue

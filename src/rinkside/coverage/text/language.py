@@ -36,21 +36,33 @@ _COMMON = {
     "vi": "và của là với trong cho một không được người có đã điểm",
     "lv": "un ir ar no uz par bet pēc bija punktu vieta viņa viņas",
 }  # fmt: skip
+_TOLD = {
+    "de": "gewann punkten olympiasieger erneut",
+    "es": "ganó puntos campeón campeona bicampeón",
+    "it": "vinto punti vince campione",
+    "fr": "remporte remporté décroche conserve sacré sacrée",
+    "gl": "puntos gañou ouro",
+    "pt": "pontos ouro prata ficou",
+    "nl": "wint goud zei",
+}
+"""Words a short result is told with."""
 LANGUAGES = ("en", "de", "fr", "es", "it", "ja", "ru", "ko")
 """The languages the desk reads; every other one is answered with "not supported"."""
 _OF: dict[str, list[str]] = {}
-for _code, _words in _COMMON.items():
+for _code, _words in (*_COMMON.items(), *_TOLD.items()):
     for _word in _words.split():
         _OF.setdefault(_word, []).append(_code)
 _WORD = re.compile(r"[^\W\d_]+")
 _CYRILLIC = {"ru", "uk", "bg", "sr", "kk"}
 """Languages of one script, which a short paragraph does not tell apart."""
+_QUOTED = re.compile(r"[\"“„][^\"“”„\n]{12,400}[\"“”]|«[^»\n]{12,400}»")
 _PARAGRAPH = re.compile(r"[^\n]{60,}")
 _LOOKED_AT = 6000
 _ENGLISH = re.compile(r"\b(?:free skate|short program|free dance|rhythm dance|standings|women|results)\b", re.I)
 """Words of English lists of results, which have no common words in them."""
+_BG_TOLD = ("точки", "спечели", "злато", "сребро")
 _BULGARIAN = frozenset(
-    ["е", "се", "са", "със", "през", "като", "беше", "от", "за", "не", "си", "ще", "която", "който", "бе", "която"]
+    ["е", "се", "са", "със", "през", "като", "беше", "от", "за", "не", "си", "ще", "която", "който", "бе", *_BG_TOLD]
 )
 """Words of Bulgarian; a Russian text of some length has letters Bulgarian has not."""
 
@@ -63,7 +75,13 @@ def language_of(text: str) -> str:
     >>> language_of("Sie gewann das Kurzprogramm und lag vor der Kür auf dem ersten Platz.")
     'de'
     """
-    head = text[:_LOOKED_AT]
+    whole = text[:_LOOKED_AT]
+    told = _QUOTED.sub(" ", whole)  # what somebody is quoted with may be in another language
+    found = _told(told) if len(told) < len(whole) and len(_WORD.findall(told)) >= 5 else ""
+    return found or _told(whole)
+
+
+def _told(head: str) -> str:
     by_script = _by_script(head)
     if by_script is not None:
         return by_script
@@ -75,7 +93,8 @@ def language_of(text: str) -> str:
         return "en"
     if count < 6 or (rest and rest[0][1] * 8 > count * 7):
         return "en" if _ENGLISH.search(head) and votes["en"] * 4 >= count * 3 else ""
-    return best
+    words = {w for w in _WORD.findall(head.lower()) if best in _OF.get(w, ())}
+    return best if len(words) > 1 or best == "en" else ""  # one word may be another language's too
 
 
 def foreign_parts(text: str, language: str) -> tuple[tuple[int, int, str], ...]:

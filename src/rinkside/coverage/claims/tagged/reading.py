@@ -126,7 +126,7 @@ class TaggedReading(SegmentReading):
             return None
         after = self.roles.get(name) == "subj" and self.tokens[at + 1].tags.get("P") == "obj"
         clause = not (before.tags.get("P") in ("subj", "obj") or self.has(name - 1, "CLAUSE", "WITH", "IN"))
-        return name if after or (clause and name - at > 2) else None
+        return name if after or (clause and (name - at > 2 or self.has(at, "FALLV"))) else None
 
     def _apposed(self, at: int) -> int | None:
         """ "bronze for Sato, ninth of the short and third of the free": a name before the comma, no verb behind."""
