@@ -148,3 +148,12 @@ def test_changes_read_as_the_quotation_of_each_story():
     for quote in compare_stories(STORIES["french original"], STORIES["french respun"]).quotes:
         assert " ".join(c.a for c in quote.changes if c.a).startswith("Nous n'avons pas entendu le silence")
         assert " ".join(c.b for c in quote.changes if c.b).startswith("Nous avons entendu le silence")
+
+
+def test_a_pronoun_does_not_reach_past_its_own_paragraph_for_a_speaker():
+    one = 'Denis Ten said: "I lost it in the short program, and I have known that for two days."\n\nChan was first.'
+    two = (
+        'Patrick Chan told reporters: "I am proud that I did not stop."\n\nTen refused to complain. '
+        '"I lost it in the short program, and I have known that for two days," he said.'
+    )
+    assert [q.states for q in compare_stories(one, two).quotes if q.altered] == []

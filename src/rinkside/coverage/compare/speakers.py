@@ -86,6 +86,8 @@ def _only_one(side: Side, word: int) -> Speaker:
     seen = 0
     for k in range(piece - 1, -1, -1):
         own = side.pieces[k]
+        if seen and "\n" in side.story.text[side.words[own.last - 1].end : side.words[side.pieces[k + 1].first].start]:
+            return Speaker()  # the paragraph's own sentence says who, in a way not read here ("Ten", "the champion")
         quoted = own.quoted * 2 > own.last - own.first
         runs: list[Speaker] = []
         i = own.first
