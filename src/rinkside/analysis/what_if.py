@@ -303,15 +303,23 @@ def _places(lines: Sequence[SegmentTotals | None], rules: SegmentRules) -> list[
         return [None] * len(lines)
 
 
+_OTHERS = """
+WITH told AS (
+    SELECT segment, kind, name, tss, rank FROM performances JOIN segments USING (segment) WHERE standing = 'ranked'
+    UNION ALL
+    SELECT segment, segment_kind, name, points, rank FROM results JOIN parts USING (document, part)
+    WHERE kind = 'result' AND standing = 'ranked' AND segment NOT IN (SELECT segment FROM segments)
+)
+SELECT DISTINCT * FROM told WHERE segment != $own AND starts_with(segment, $category)
+"""
+"""Scores of the other segments of a category: from sheets, and where none is held from a page of results."""
+
+
 def _overall(
     archive: Archive, held: HeldSegment, scores: Sequence[int | None], places: Sequence[int | None]
 ) -> dict[str, tuple[int | None, int | None]]:
     """Total and place over all of everybody who skated every segment held, this one with `scores`."""
-    rows = archive.sql(
-        "SELECT segment, kind, name, tss, rank FROM performances JOIN segments USING (segment) "
-        "WHERE segment != $own AND starts_with(segment, $category) AND standing = 'ranked'",
-        {"own": held.segment, "category": held.category + "/"},
-    ).to_dicts()
+    rows = archive.sql(_OTHERS, {"own": held.segment, "category": held.category + "/"}).to_dicts()
     if not rows or held.rules is None:
         return {}
     others = {row["segment"] for row in rows}

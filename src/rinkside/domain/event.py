@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from rinkside.domain.documents import SegmentId, SegmentRow, Sheet
+from rinkside.domain.documents import PanelPage, SegmentId, SegmentResult, SegmentRow, Sheet
 from rinkside.domain.people import Panel
 from rinkside.domain.performance import Performance
 from rinkside.domain.sport import Discipline, Gender, Level, Season, SegmentKind
@@ -69,20 +69,7 @@ class Event:
         """The segments of which the marks are held, in the form every reader of judges' details gives them."""
         return tuple(
             Sheet(
-                id=SegmentId(
-                    event=self.name,
-                    category=category.name,
-                    discipline=category.discipline,
-                    gender=category.gender,
-                    level=category.level,
-                    segment=segment.kind,
-                    segment_title=segment.title,
-                    date=segment.date,
-                    date_source="open format" if segment.date else "",
-                    season=category.season,
-                    season_source="open format",
-                    venue=self.venue,
-                ),
+                id=self._id(category, segment),
                 file=file,
                 performances=segment.performances,
                 columns=segment.judges,
@@ -93,4 +80,31 @@ class Event:
             for category in self.categories
             for segment in category.segments
             if segment.performances
+        )
+
+    def lists(self, file: str = "") -> tuple[SegmentResult | PanelPage, ...]:
+        """The results of segments of which only totals are held, and the panels, in the form readers of pages give."""
+        found: list[SegmentResult | PanelPage] = []
+        for category in self.categories:
+            for segment in category.segments:
+                if segment.rows:
+                    found.append(SegmentResult(self._id(category, segment), file, segment.rows))
+                if segment.panel is not None:
+                    found.append(PanelPage(self._id(category, segment), file, segment.panel))
+        return tuple(found)
+
+    def _id(self, category: Category, segment: Segment) -> SegmentId:
+        return SegmentId(
+            event=self.name,
+            category=category.name,
+            discipline=category.discipline,
+            gender=category.gender,
+            level=category.level,
+            segment=segment.kind,
+            segment_title=segment.title,
+            date=segment.date,
+            date_source="open format" if segment.date else "",
+            season=category.season,
+            season_source="open format",
+            venue=self.venue,
         )

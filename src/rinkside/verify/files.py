@@ -97,18 +97,20 @@ def _error(code: str, note: str) -> Finding:
 
 
 def _event(source: Source, data: bytes) -> tuple[Protocol | None, Sequence[Finding]]:
-    """An event in our open format: its segments with marks are sheets."""
+    """An event in our open format: its segments with marks are sheets, those with totals alone results."""
     from rinkside.protocols.open_format import read_event
 
     try:
-        sheets = read_event(data, source.name).sheets(source.name)
+        event = read_event(data, source.name)
     except RinksideError as problem:
         return None, [_error("unreadable-file", str(problem))]
-    return Protocol(source.name, sheets, 1), ()
+    return Protocol(source.name, event.sheets(source.name), 1, event.lists(source.name)), ()
 
 
 def _protocol(source: Source, protocol: Protocol, findings: Sequence[Finding]) -> FileResult:
-    result = FileResult(source.name, source.kind, protocol.pages, lists=protocol.lists)
+    # an event file says itself of which segments it holds totals alone: no sheet is missing beside them
+    lists = () if source.kind == "json" else protocol.lists
+    result = FileResult(source.name, source.kind, protocol.pages, lists=lists)
     own: list[list[Finding]] = [[] for _ in protocol.sheets]
     for finding in findings:
         at = _sheet_of(protocol, finding)
