@@ -86,6 +86,10 @@ class TaggedReading(SegmentReading):
             return Bound(carried.at, carried.who, 2 if alone and compared else 1)
         return carried
 
+    def _sure(self, mention: int) -> int:
+        """How sure a mention is: 3 for a name, 2 for a pronoun; the steps back to a name count in English only."""
+        return 3 if self.tokens[mention].source in _NAMED else 2
+
     def carried(self, sentence: int) -> Bound | None:
         """As in English; and over a sentence of the same paragraph that names nobody: whom the one before was about."""
         found = Reading.carried(self, sentence)
