@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from rinkside.broadcast.surfaces.osc import message
 from server.desks.browsers import journal_of, open_desk, picture, serious, sticks_out
-from server.kit import Rink, ServerProcess
+from server.kit import Rink, ServerProcess, until
 from server.test_holds import Peer
 
 PHONE = {"width": 390, "height": 844}
@@ -115,6 +115,25 @@ def test_one_press_gives_space_and_the_whole_page_says_so_once_everything_has_pr
     page.get_by_role("button", name="End").click()
     expect(give).to_be_visible()
     assert len(records(rink, "hold.end")) == 1
+
+
+def test_a_press_that_is_answered_only_after_the_director_took_it_back_is_no_longer_asked(opened, rink):
+    page = opened("liaison")
+    kept = []
+    page.route("**/acts", lambda route: kept.append((route, route.fetch())))
+    page.get_by_role("button", name="Give her space").click()
+    expect(page.locator("#surfaces")).to_contain_text("Live pagesgone")
+    api, director = f"/api/v1/competitions/{rink.code}", rink.device("director")
+
+    def shown():
+        return director.get(f"{api}/holds").json()["view"]["holds"][0]
+
+    director.post(f"{api}/acts", json=rink.act("hold.override", {"hold": shown()["hold"]})).raise_for_status()
+    expect(page.locator("#surfaces li")).to_have_count(0)
+    until(lambda: {s["state"] for s in shown()["surfaces"]} == {"released"})
+    for route, answer in kept:
+        route.fulfill(response=answer)
+    expect(page.get_by_role("button", name="Give her space")).to_be_visible()
 
 
 def test_what_still_shows_her_stands_in_red_until_the_director_has_cut_it(opened, rink, replay):

@@ -55,7 +55,8 @@ async function press(person) {
   buzz(80);
   draw();
   const taken = await act("hold.ask", { entry: person.entry, ...(rehearsal ? { rehearsal: true } : {}) });
-  if (taken && asked) asked.taken = true; else asked = null; // the next view shows the hold
+  if (taken && asked && taken.seq > Number(link.version)) asked.taken = true; // the next view shows the hold
+  else asked = null; // refused, or a view behind it has come already: what that says is so
   draw();
 }
 
