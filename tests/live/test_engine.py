@@ -156,7 +156,7 @@ def test_nonsense_is_refused_in_words_and_changes_nothing(engine):
     assert dump(engine) == before
 
 
-def until(true: Any, seconds: int = 20) -> None:
+def until(true: Any, seconds: int = 60) -> None:
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end, "it did not happen"

@@ -50,7 +50,7 @@ class ServerProcess:
         else:
             raise AssertionError("\n".join(self.said))
         # the port is open from the start; the first answer comes when the application is ready
-        httpx.get(f"{self.address}/healthz", timeout=20, verify=False)
+        httpx.get(f"{self.address}/healthz", timeout=60, verify=False)
         return self
 
     def stop(self, how: int = signal.SIGTERM) -> float:
@@ -58,7 +58,7 @@ class ServerProcess:
         assert self.process is not None
         since = time.monotonic()
         self.process.send_signal(how)
-        self.process.wait(timeout=15)
+        self.process.wait(timeout=60)
         return time.monotonic() - since
 
     @property
@@ -66,7 +66,7 @@ class ServerProcess:
         return (self.folder / "host-link.txt").read_text().strip()
 
     def client(self) -> httpx.Client:
-        return httpx.Client(base_url=self.address, timeout=10, verify=False)
+        return httpx.Client(base_url=self.address, timeout=60, verify=False)
 
     def host(self) -> httpx.Client:
         """A browser on the host machine that has used the host's own link."""

@@ -70,7 +70,7 @@ def test_a_device_locked_out_while_its_act_arrives_changes_nothing(rink):
     head += [f"{n}: {device.headers[n]}" for n in ("Authorization", "X-Rinkside-Device")]
     head += [f"Content-Length: {len(body)}", "Connection: close", "", ""]
     host = {"X-Rinkside-Desk": "host"}
-    with socket.create_connection(("127.0.0.1", rink.server.port), timeout=5) as connection:
+    with socket.create_connection(("127.0.0.1", rink.server.port), timeout=30) as connection:
         connection.sendall("\r\n".join(head).encode() + body[:9])
         listed = rink.host.get("/api/v1/competitions/lake/devices", headers=host).json()["devices"]
         own = next(d["id"] for d in listed if d["place"] == "Judge 3")

@@ -20,7 +20,7 @@ def rink(tmp_path_factory):
 
 
 def heard(client, found: list, ready: threading.Event) -> None:
-    with contextlib.suppress(httpx.HTTPError), client.stream("GET", "/desk-feed/lake", timeout=30) as answer:
+    with contextlib.suppress(httpx.HTTPError), client.stream("GET", "/desk-feed/lake", timeout=60) as answer:
         name = ""
         for line in answer.iter_lines():
             ready.set()
@@ -40,10 +40,10 @@ def test_a_nudge_reaches_the_named_judge_alone_and_leaves_no_record(rink):
         ready = threading.Event()
         readers.append(threading.Thread(target=heard, args=(client, told[seat], ready), daemon=True))
         readers[-1].start()
-        assert ready.wait(20)
+        assert ready.wait(60)
     answer = referee.post("/api/v1/competitions/lake/remind", json={"seats": [2, 3]})
     assert answer.json() == {"reminded": [2], "away": [3]}
-    readers[1].join(20)
+    readers[1].join(60)
     assert [t["by"] for t in told[2]] == ["Referee"]
     assert told[1] == []
     assert len(journal_of(rink.server, "lake")) == before

@@ -22,7 +22,7 @@ def follower_of(leader, rink, folder, *words):
 
 def until(ask, what):
     """What `ask` gives once it is true."""
-    ends = time.monotonic() + 15
+    ends = time.monotonic() + 60
     while not (found := ask()):
         assert time.monotonic() < ends, f"{what} did not come"
         time.sleep(0.05)
