@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import httpx
 import pytest
 from disks import small_disk
@@ -90,7 +88,8 @@ def test_every_desk_is_red_while_the_disk_hangs_is_full_or_gives_up_and_each_mar
         assert [m["data"]["mark"] for m in marks] == list(range(1, number + 1))
         if number == 1:
             rink.do("technical_specialist", "element.call", start=1, code="2A")
-            time.sleep(0.6)  # the pad's own pause behind a mark
+            expect(judge.locator("#pad-title")).to_contain_text("2A")
+            judge.wait_for_timeout(600)  # the pad's own pause behind a mark
     ids = [r["id"] for r in journal_of(rink.server, "lake")]
     assert len(ids) == len(set(ids))
     disk.give_up()

@@ -40,7 +40,11 @@ def open_tablet(browser: Browser, rink: Rink):
     return device, page
 
 
+CODES = ("3F", "3Lz", "StSq3")
+
+
 def mark(page, key: str, number: int, state: str) -> None:
+    expect(page.locator("#pad-title")).to_contain_text(CODES[number - 1])
     page.wait_for_timeout(550)
     page.keyboard.press(key)
     expect(page.locator("#rows .row").nth(number - 1)).to_contain_text(state)
@@ -53,7 +57,7 @@ def started(tmp_path):
         servers.append(server)
         rink = Rink(server, "lake").set_up()
         rink.do("data_operator", "skate.call", start=1)
-        for code in ("3F", "3Lz", "StSq3"):
+        for code in CODES:
             rink.do("technical_specialist", "element.call", start=1, code=code)
         return rink
 

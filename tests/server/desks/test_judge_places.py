@@ -112,8 +112,8 @@ def test_the_referees_nudge_says_what_is_owed_until_it_is_given(browser, rink):
     expect(banner).to_have_count(0)
     desk.locator("#remind").click()
     expect(banner).to_be_visible()
-    for typed in ("5", "5.25", "5.5"):
-        tablet.wait_for_timeout(GUARD)
+    for typed, name in (("5", "Composition"), ("5.25", "Presentation"), ("5.5", "Skating Skills")):
+        hand(tablet, name)
         tablet.keyboard.type(typed)
         tablet.keyboard.press("Enter")
     expect(banner).to_contain_text("All your marks are received. Confirm them.")
@@ -139,7 +139,7 @@ def test_a_grade_far_from_all_others_is_pointed_at_before_it_is_confirmed(browse
     hint = page.locator("#pad-hint")
     expect(hint).to_contain_text("Look again: 2 3Lz −4 is far from all your other grades.")
     page.locator("#rows .row").nth(1).click()
-    page.wait_for_timeout(GUARD)
+    hand(page, "3Lz")
     page.keyboard.press("4")
     expect(hint).to_contain_text("Tap any row to change it.")
     device.close()

@@ -163,6 +163,7 @@ def test_the_first_view_takes_less_than_100_kilobytes(browser, evening):
     wire.on("Network.loadingFinished", lambda event: got.append(int(event["encodedDataLength"])))
     wire.on("Network.dataReceived", lambda event: None)
     page.goto(f"{evening.server.address}/live/{CODE}", wait_until="load")
+    expect(page.locator("#link-word")).to_have_text("Live")
     page.wait_for_timeout(500)
     assert len(got) >= 8, "fewer answers than the page has files"
     assert sum(got) < 70_000, sum(got)  # a field of five; of 24 it stays under 100,000

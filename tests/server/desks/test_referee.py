@@ -92,8 +92,10 @@ def test_the_score_is_approved_by_its_number_in_two_steps(desk, rink):
     desk.keyboard.press("Control+Enter")
     expect(desk.get_by_role("dialog")).to_contain_text(f"Approve {shown[0]} for Ada Ice?")
     desk.keyboard.press("Escape")
+    expect(desk.get_by_role("dialog")).to_have_count(0)
     assert record(rink, "skate.approve") == []
     desk.keyboard.press("Control+Enter")
+    expect(desk.get_by_role("dialog")).to_be_visible()
     desk.keyboard.press("Tab")
     desk.keyboard.press("Enter")
     expect(desk.locator("#state")).to_have_text("Approved")

@@ -9,6 +9,12 @@ from server.kit import Rink, ServerProcess
 from server.test_standby import caught_up, follower_of
 
 
+def hand(page, code):
+    """Wait until the pad belongs to that element, and its pause is over."""
+    expect(page.locator("#pad-title")).to_contain_text(code)
+    page.wait_for_timeout(600)
+
+
 def test_a_tablet_goes_on_at_the_second_laptop_with_its_place_and_its_marks(browser, tmp_path):
     with ServerProcess(tmp_path / "a") as leader:
         rink = Rink(leader, "lake").set_up()
@@ -17,12 +23,12 @@ def test_a_tablet_goes_on_at_the_second_laptop_with_its_place_and_its_marks(brow
             rink.do("technical_specialist", "element.call", start=1, code=code)
         with follower_of(leader, rink, tmp_path / "b") as second:
             device, page = open_desk(browser, rink, "judge", 1)
-            page.wait_for_timeout(600)
+            hand(page, "3Lz")
             page.locator('[data-grade="1"]').click()
             expect(page.locator("#rows .row").first).to_contain_text("+1")
             caught_up(rink)
             leader.stop(9)
-            page.wait_for_timeout(600)
+            hand(page, "2A")
             page.locator('[data-grade="2"]').click()
             expect(page.get_by_text("1 queued", exact=True)).to_be_visible()
             go_on = page.get_by_role("button", name="Go on there")
@@ -37,7 +43,7 @@ def test_a_tablet_goes_on_at_the_second_laptop_with_its_place_and_its_marks(brow
             page.wait_for_url(f"{second.address}/desk/lake/judge/1", timeout=30_000)
             expect(page.locator("#rows .row").nth(1)).to_contain_text("+2")
             expect(page.get_by_text("1 queued", exact=True)).to_have_count(0)
-            page.wait_for_timeout(600)
+            hand(page, "CCoSp3")
             page.locator('[data-grade="3"]').click()
             expect(page.locator("#rows .row").nth(2)).to_contain_text("+3")
             expect(page.get_by_text("1 queued", exact=True)).to_have_count(0)

@@ -56,8 +56,8 @@ def test_a_sheet_of_paper_is_entered_on_a_phone_by_touch_alone(browser: Any, rin
     device, page = open_desk(browser, rink, "paper_entry", viewport=SIZES["phone"], has_touch=True, is_mobile=True)
     with device:
         page.locator("#skates button:has-text('Judge 2')").tap()
+        expect(page.locator("#sheet input")).to_have_count(4)
         fields = page.locator("#sheet input").all()
-        assert fields, "no sheet opened"
         for field, text in zip(fields, ["+1", "6.25", "6.50", "6.00"], strict=True):
             field.tap()
             page.keyboard.type(text)
