@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from rinkside.protocols.pdf import read_pdf
 from server.desks.office_kit import joined_page, rink_browser, serious_findings, snap
@@ -60,7 +61,7 @@ def test_a_correction_goes_from_who_asked_over_who_agrees_to_the_next_version(ri
                 "/api/v1/competitions/lake/acts", json=rink.act("correction.agree", {"correction": "K1"})
             )
         referee.click("#waiting button:has-text('Put into force'):enabled")
-        assert "place 2 → 1" in referee.inner_text("dialog")
+        expect(referee.locator("dialog")).to_contain_text("place 2 → 1")
         referee.click("dialog >> text=Put into force >> nth=-1")
         referee.wait_for_selector("#W-free:has-text('official, version 2')")
         shown = referee.inner_text("#W-free .versions")

@@ -6,6 +6,7 @@ from io import BytesIO
 
 import pytest
 from openpyxl import Workbook
+from playwright.sync_api import expect
 
 from server.desks.office_kit import host_browser, serious_findings, snap
 from server.kit import Rink, ServerProcess
@@ -101,7 +102,7 @@ def test_an_event_runs_from_its_name_to_its_final_result(server, skaters, throug
             page.click("#f-file button[type=submit]")
             page.click("#enter-all")
             page.wait_for_selector(f"#entry-list h3:has-text('Women: {skaters} entered')")
-        assert page.locator("#planned summary:has-text('look again')").count() == skaters
+        expect(page.locator("#planned summary:has-text('look again')")).to_have_count(skaters)
 
         page.fill("#o-name", "Jo Stone")
         page.click("#f-official button[type=submit]")
