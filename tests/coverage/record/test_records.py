@@ -8,7 +8,7 @@ from rinkside.coverage.record import read_record
 from rinkside.coverage.record.names import NameIndex
 from rinkside.coverage.record.people import people_of, person
 from rinkside.coverage.record.sources import bundled_records
-from rinkside.coverage.record.spelling import fold, skeleton
+from rinkside.domain.spellings import fold, skeleton
 from rinkside.errors import DocumentError
 
 ROWS = [

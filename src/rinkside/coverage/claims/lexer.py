@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from rinkside.coverage.languages import Language
 from rinkside.coverage.languages.nations import CODES
 from rinkside.coverage.record.names import NameIndex
-from rinkside.coverage.record.spelling import fold
 from rinkside.coverage.record.who import Who
 from rinkside.coverage.text import Story
+from rinkside.domain.spellings import fold
 
 __all__ = ["MAX_TOKENS", "Name", "Token", "lex", "name_at", "number_token", "phrase_at"]
 

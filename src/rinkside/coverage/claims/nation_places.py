@@ -8,7 +8,7 @@ from rinkside.coverage.claims.making import make
 from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.claims.team import about_team, near_team
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
-from rinkside.coverage.record.spelling import fold
+from rinkside.domain.spellings import fold
 
 __all__ = ["nation_place_statements"]
 

@@ -8,8 +8,8 @@ from rinkside.coverage.claims.lexer import Token
 from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.claims.surnames import stands_as_name
 from rinkside.coverage.record.model import Entrant, Field
-from rinkside.coverage.record.spelling import fold
 from rinkside.coverage.record.who import Who
+from rinkside.domain.spellings import fold
 
 __all__ = ["resolve_names", "resolve_references"]
 

@@ -10,7 +10,7 @@ from rinkside.coverage.claims.making import make
 from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Record
-from rinkside.coverage.record.spelling import fold
+from rinkside.domain.spellings import fold
 
 __all__ = ["place_statements"]
 

@@ -14,8 +14,8 @@ from rapidfuzz.distance import OSA
 from rinkside.coverage.claims.lexer import Token
 from rinkside.coverage.record.model import Field, Person
 from rinkside.coverage.record.names import NameIndex
-from rinkside.coverage.record.spelling import fold, script_of, skeleton
 from rinkside.coverage.record.who import Role, Who
+from rinkside.domain.spellings import fold, script_of, skeleton
 
 __all__ = ["resolve_spellings", "same_by_script"]
 

@@ -9,9 +9,9 @@ from rinkside.coverage.claims.own_numbers import one_off
 from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import TeamEvent, TeamSkate
-from rinkside.coverage.record.spelling import fold
 from rinkside.coverage.record.who import Who
 from rinkside.coverage.verdict import Amount, holds
+from rinkside.domain.spellings import fold
 
 __all__ = [
     "about_team",

@@ -1,39 +1,9 @@
-"""Letters of other scripts and what they sound like: Cyrillic, kana, Hangul, and surnames in Chinese characters.
-
-Cyrillic by BGN/PCGN, kana by Hepburn, Hangul by the Revised Romanization of 2000; the surnames are the common ones of
-Japan and of Chinese and Korean skating, in the reading the records print.
-"""
+"""Surnames in Chinese characters: the common ones of Japan and of Chinese and Korean skating."""
 
 from __future__ import annotations
 
-__all__ = ["CYRILLIC", "HANGUL_ENDS", "HANGUL_STARTS", "HANGUL_VOWELS", "KANA", "KANJI"]
+__all__ = ["KANJI"]
 
-_CYRILLIC = "a b v g d e yo zh z i i k l m n o p r s t u f kh ts ch sh shch _ y _ e yu ya"
-CYRILLIC = {a: b.strip("_") for a, b in zip("абвгдеёжзийклмнопрстуфхцчшщъыьэюя", _CYRILLIC.split(), strict=True)}
-"""A Cyrillic letter in Latin ones, "" for the signs."""
-_STARTS = "g kk n d tt r m b pp s ss _ j jj ch k t p h"
-_VOWELS = "a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i"
-_ENDS = "_ k k k n n n t l l l l l l l l m p p t t ng t t k t p t"
-HANGUL_STARTS = [s.strip("_") for s in _STARTS.split()]
-"""The consonants a Hangul syllable begins with, in the order of Unicode."""
-HANGUL_VOWELS = _VOWELS.split()
-"""Its vowels, in the order of Unicode."""
-HANGUL_ENDS = [s.strip("_") for s in _ENDS.split()]
-"""What it ends with, "" first, in the order of Unicode."""
-_KANA = """
-ア a イ i ウ u エ e オ o カ ka キ ki ク ku ケ ke コ ko ガ ga ギ gi グ gu ゲ ge ゴ go サ sa シ shi ス su セ se ソ so
-ザ za ジ ji ズ zu ゼ ze ゾ zo タ ta チ chi ツ tsu テ te ト to ダ da ヂ ji ヅ zu デ de ド do ナ na ニ ni ヌ nu ネ ne
-ノ no ハ ha ヒ hi フ fu ヘ he ホ ho バ ba ビ bi ブ bu ベ be ボ bo パ pa ピ pi プ pu ペ pe ポ po マ ma ミ mi ム mu
-メ me モ mo ヤ ya ユ yu ヨ yo ラ ra リ ri ル ru レ re ロ ro ワ wa ヲ o ン n ヴ vu キャ kya キュ kyu キョ kyo
-シャ sha シュ shu ショ sho シェ she チャ cha チュ chu チョ cho チェ che ニャ nya ニュ nyu ニョ nyo ヒャ hya
-ヒュ hyu ヒョ hyo ミャ mya ミュ myu ミョ myo リャ rya リュ ryu リョ ryo ギャ gya ギュ gyu ギョ gyo ジャ ja ジュ ju
-ジョ jo ジェ je ビャ bya ビュ byu ビョ byo ピャ pya ピュ pyu ピョ pyo ファ fa フィ fi フェ fe フォ fo フュ fyu
-ティ ti トゥ tu ディ di ドゥ du デュ dyu テュ tyu ヴァ va ヴィ vi ヴェ ve ヴォ vo ウィ wi ウェ we ウォ wo ツァ tsa
-ツィ tsi ツェ tse ツォ tso イェ ye クァ kwa クィ kwi クェ kwe クォ kwo スィ si ズィ zi ァ a ィ i ゥ u ェ e ォ o
-ャ ya ュ yu ョ yo
-"""
-KANA = dict(zip(_KANA.split()[::2], _KANA.split()[1::2], strict=True))
-"""Katakana, alone and in pairs, in Latin letters."""
 _KANJI = """
 羽生 hanyu; 町田 machida; 浅田 asada; 小塚 kozuka; 鈴木 suzuki; 坂本 sakamoto; 宮原 miyahara; 樋口 higuchi;
 鍵山 kagiyama;

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 
 from rinkside.coverage.record.model import Record
 from rinkside.coverage.record.scripts import ScriptNames
-from rinkside.coverage.record.spelling import fold, script_of, skeleton
 from rinkside.coverage.record.who import Role, Who
+from rinkside.domain.spellings import fold, script_of, skeleton
 
 __all__ = ["NameIndex"]
 

@@ -18,8 +18,8 @@ from rapidfuzz import fuzz
 from rinkside.coverage.languages.usual_names import usual
 from rinkside.coverage.languages.writing import KANJI
 from rinkside.coverage.record.sounds import latin, sound
-from rinkside.coverage.record.spelling import fold
 from rinkside.coverage.record.who import Who
+from rinkside.domain.spellings import fold
 
 __all__ = ["MAX_WORDS", "ScriptNames", "Spelt"]
 

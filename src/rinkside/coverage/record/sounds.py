@@ -6,7 +6,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from rinkside.coverage.languages.writing import CYRILLIC, HANGUL_ENDS, HANGUL_STARTS, HANGUL_VOWELS, KANA
+from rinkside.domain.letters import latin
 
 __all__ = ["latin", "sound"]
 
@@ -49,44 +49,3 @@ def sound(word: str, language: str = "") -> str:
     for pattern, by in (*_COMPILED.get(language, ()), *_PATTERNS):
         text = pattern.sub(by, text)
     return re.sub(r"(.)\1+", r"\1", text)
-
-
-@lru_cache(maxsize=1 << 14)
-def latin(word: str, script: str) -> str:
-    """A word of another script in Latin letters, "" where a letter is of none.
-
-    >>> latin("Сакамото", "cyrillic"), latin("フェルナンデス", "katakana"), latin("차준환", "hangul")
-    ('sakamoto', 'ferunandesu', 'chajunhwan')
-    """
-    if script == "cyrillic":
-        return "".join(CYRILLIC.get(c, "") for c in word.lower())
-    if script == "hangul":
-        return "".join(_syllable(c) for c in word)
-    return _kana(word)
-
-
-def _syllable(char: str) -> str:
-    point = ord(char) - 0xAC00
-    if not 0 <= point < 11172:
-        return ""
-    start, rest = divmod(point, 588)
-    vowel, end = divmod(rest, 28)
-    return HANGUL_STARTS[start] + HANGUL_VOWELS[vowel] + HANGUL_ENDS[end]
-
-
-def _kana(word: str) -> str:
-    found, at = "", 0
-    while at < len(word):
-        pair = word[at : at + 2]
-        if len(pair) == 2 and pair in KANA:
-            found, at = found + KANA[pair], at + 2
-            continue
-        char = word[at]
-        if char == "ー":
-            found += found[-1:]
-        elif char == "ッ":
-            found += KANA.get(word[at + 1 : at + 3], KANA.get(word[at + 1 : at + 2], ""))[:1]
-        else:
-            found += KANA.get(char, "")
-        at += 1
-    return found

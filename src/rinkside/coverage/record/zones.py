@@ -6,7 +6,7 @@ from datetime import date, datetime
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-from rinkside.coverage.record.spelling import fold
+from rinkside.domain.spellings import fold
 
 __all__ = ["offset_of"]
 

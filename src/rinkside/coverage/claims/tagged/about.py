@@ -11,7 +11,7 @@ from rinkside.coverage.claims.people import same_nation
 from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.claims.tagged.reading import TaggedReading
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
-from rinkside.coverage.record.spelling import fold
+from rinkside.domain.spellings import fold
 
 __all__ = ["age_statements", "city_statements", "date_statements", "nation_statements"]
 

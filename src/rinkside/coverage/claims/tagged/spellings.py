@@ -10,8 +10,8 @@ from rapidfuzz import fuzz
 from rinkside.coverage.claims.lexer import Token
 from rinkside.coverage.record.model import Field
 from rinkside.coverage.record.sounds import sound
-from rinkside.coverage.record.spelling import fold, script_of
 from rinkside.coverage.record.who import Who
+from rinkside.domain.spellings import fold, script_of
 
 __all__ = ["resolve_sounded", "settle_faint", "settle_spellings", "settle_twins"]
 

@@ -1,4 +1,4 @@
-"""Spellings of a name that are the same name: without marks and case, and by the transliteration of its script."""
+"""Spellings of one name: case, diacritics and hyphens, and what all transliterations of a name have in common."""
 
 from __future__ import annotations
 
@@ -12,28 +12,7 @@ _LETTERS = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ß": "ss", "'": "", "’": ""}
 )
 _SLAVIC = frozenset(
-    [
-        "RUS",
-        "OAR",
-        "ROC",
-        "AIN",
-        "FSR",
-        "UKR",
-        "BLR",
-        "KAZ",
-        "GEO",
-        "UZB",
-        "ARM",
-        "AZE",
-        "BUL",
-        "SRB",
-        "LAT",
-        "LTU",
-        "EST",
-        "ISR",
-        "MDA",
-        "KGZ",
-    ]
+    "RUS OAR ROC AIN FSR UKR BLR KAZ GEO UZB ARM AZE BUL SRB LAT LTU EST ISR MDA KGZ".split()  # noqa: SIM905
 )
 _STEPS: dict[str, tuple[tuple[re.Pattern[str], str], ...]] = {
     "slavic": tuple(
