@@ -8,6 +8,7 @@ from typing import Any
 import pyarrow as pa
 
 from rinkside.archive.events import Issue, issues
+from rinkside.archive.people.tables import people_tables
 from rinkside.archive.schema import arrow_schema
 from rinkside.archive.store import Archive
 
@@ -15,11 +16,12 @@ __all__ = ["derived_tables"]
 
 
 def derived_tables(archive: Archive) -> dict[str, pa.Table]:
-    """`events`, `segments` and `issues` of everything in the archive's batches."""
+    """`events`, `segments`, `issues` and the tables of who is who of everything in the archive's batches."""
     parts = archive.connection.sql("SELECT * EXCLUDE content FROM parts").to_arrow_table().to_pylist()
     by_key = {(p["document"], p["part"]): p for p in parts}
     found = _issues(archive)
     return {
+        **{name: _table(name, rows) for name, rows in people_tables(archive).items()},
         "events": _table("events", _events(parts)),
         "segments": _table("segments", _segments(by_key, found)),
         "issues": _table(

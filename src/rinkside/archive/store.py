@@ -116,7 +116,7 @@ def create_archive(root: str | Path) -> Archive:
     folder = Path(root)
     if (folder / CATALOGUE).exists():
         return open_archive(folder)
-    own = ("lock", "batches", "derived")
+    own = ("lock", "batches", "derived", "people")
     if folder.exists() and (not folder.is_dir() or any(p.name not in own for p in folder.iterdir())):
         raise UsageError(f"{folder} exists and is no archive; give a folder that is empty or not there yet")
     folder.mkdir(parents=True, exist_ok=True)

@@ -8,27 +8,56 @@ import duckdb
 
 from rinkside.archive.schema import TABLES, arrow_schema
 
-__all__ = ["create_views"]
+__all__ = ["GENDER_OF_TITLE", "create_views"]
+
+GENDER_OF_TITLE = (
+    "CASE WHEN {0} ILIKE 'mr%' AND {0} NOT ILIKE 'mrs%' THEN 'M' WHEN {0} ILIKE 'm%s%' THEN 'W' ELSE '' END"
+)
+"""An official's gender by the title that is printed."""
 
 _OF_PERFORMANCE = ("elements", "components", "deductions")
+_NAMED = ("performances", "results", "officials")
+"""Tables whose views say who the named person is."""
+
+
+_SAME = "a.source IS NULL AND a.name = x.name AND a.nation = coalesce(x.nation, '') "
+_WHO = (
+    "LEFT JOIN parts p ON p.document = x.document AND p.part = x.part "
+    f"LEFT JOIN aliases a ON a.role = 'skater' AND {_SAME} AND a.discipline = coalesce(p.discipline, '') "
+    "AND a.gender = coalesce(p.gender, '') AND a.isu_id = coalesce(array_to_string(x.isu_ids, '+'), '') "
+    "AND (a.event IS NULL OR a.event = coalesce(p.event, ''))"
+)
+_WHO_JUDGES = (
+    "LEFT JOIN parts p ON p.document = x.document AND p.part = x.part "
+    f"LEFT JOIN aliases a ON a.role = 'official' AND {_SAME} AND a.gender = " + GENDER_OF_TITLE.format("x.title") + " "
+    "AND (a.event IS NULL OR a.event = coalesce(p.event, ''))"
+)
 
 
 def create_views(connection: duckdb.DuckDBPyConnection, files: Mapping[str, Sequence[str]]) -> None:
     """Create a view for each table over its Parquet files, an empty one where there are none.
 
     `performances` and what is below them hold the newest issue of each sheet; `…_all` hold every issue. `marks` is one
-    row a mark.
+    row a mark. `performances`, `results` and `officials` say who each name is (`person`), `officials` whom they stood
+    for (`stands_for`), where it is known.
     """
     for name in TABLES:
-        raw = f"{name}_all" if name == "performances" or name in _OF_PERFORMANCE else name
+        raw = f"{name}_all" if name in _NAMED or name in _OF_PERFORMANCE else name
         connection.execute(f'CREATE VIEW "{raw}" AS {_source(name, files.get(name, ()))}')
     connection.execute(
         "CREATE VIEW superseded AS SELECT performance FROM performances_all "
         "SEMI JOIN (SELECT document, part FROM issues WHERE NOT current) USING (document, part)"
     )
     connection.execute(
-        "CREATE VIEW performances AS SELECT issues.segment, performances_all.* FROM performances_all "
-        "JOIN issues USING (document, part) WHERE issues.current"
+        "CREATE VIEW performances AS SELECT issues.segment, x.*, a.person FROM performances_all x "
+        f"JOIN issues USING (document, part) {_WHO} WHERE issues.current"
+    )
+    connection.execute(f"CREATE VIEW results AS SELECT x.*, a.person FROM results_all x {_WHO}")
+    connection.execute(
+        "CREATE VIEW officials AS SELECT x.*, a.person, n.nation AS stands_for, n.basis FROM officials_all x "
+        f"{_WHO_JUDGES} LEFT JOIN (SELECT person, season, any_value(nation) AS nation, min(basis) AS basis "
+        "FROM nationalities GROUP BY person, season HAVING count(DISTINCT nation) = 1) n "
+        "ON n.person = a.person AND n.season = p.season"
     )
     for name in _OF_PERFORMANCE:
         connection.execute(f"CREATE VIEW {name} AS SELECT * FROM {name}_all ANTI JOIN superseded USING (performance)")

@@ -14,6 +14,7 @@ from rinkside.cli.compare import compare
 from rinkside.cli.draw import draw
 from rinkside.cli.entries import entries
 from rinkside.cli.journal import journal
+from rinkside.cli.people import people
 from rinkside.cli.print import print_command
 from rinkside.cli.promote import promote
 from rinkside.cli.publish import publish
@@ -55,6 +56,7 @@ app.add_typer(journal, name="journal")
 app.add_typer(archive, name="archive")
 app.command(name="what-if")(what_if_command)
 app.command(name="chances")(chances_command)
+app.add_typer(people, name="people")
 
 
 @app.callback()
