@@ -17,8 +17,11 @@ from rinkside.domain.spellings import script_of
 __all__ = ["CERTAIN", "DOUBTFUL", "EXACT", "Crowd", "Pair", "weigh"]
 
 CERTAIN = 90
+"""From so many points on two bearers are one person."""
 DOUBTFUL = 65
+"""From so many points on somebody has to look."""
 EXACT = ("same-words", "joined-words")
+"""Likenesses of names that are the same but for order, case, marks and spaces."""
 _LIKE = {
     "same-words": 100, "joined-words": 95, "transliteration": 85, "spelling": 80, "fewer-words": 65, "initials": 50,
     "short-given": 50, "another-given": 15, "another-surname": 10, "turned": 60,
