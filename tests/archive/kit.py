@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 
 from rinkside.publish.from_event import from_files
@@ -18,4 +22,51 @@ def save_site(folder: Path, name: str = WOMEN) -> Path:
             place = folder / file
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(data)
+    return folder
+
+
+@lru_cache
+def six(*, mark: bool = False) -> dict[str, bytes]:
+    """The pages and the sheet of the first six of the women's night; with `mark` the sixth judge's mark for the first
+    element of the first is one higher on the sheet, where it is dropped and changes nothing else."""
+    event = from_files([WOMEN])
+    (women,) = event.categories
+    names = {r.entrant.name for r in women.overall[:6]}
+    segments = []
+    for s in women.segments:
+        rows = [r for r in s.rows if r.entrant.name in names]
+        if mark and rows[0].performance is not None:
+            first, *others = rows[0].performance.elements
+            marks = list(first.marks)
+            marks[5] += 1
+            elements = (replace(first, marks=tuple(marks)), *others)
+            rows[0] = replace(rows[0], performance=replace(rows[0].performance, elements=elements))
+        starts = tuple(r for r in s.starts if r.entrant.name in names)
+        segments.append(replace(s, rows=tuple(rows), starts=starts))
+    women = replace(
+        women, segments=tuple(segments), overall=women.overall[:6],
+        entries=tuple(e for e in women.entries if e.entrant.name in names),
+    )  # fmt: skip
+    made = build(replace(event, categories=(women,)), sheets=True)
+    kept = {file: data for file, data in made.items() if file.endswith((".pdf", ".htm"))}
+    return kept
+
+
+SHEET = "SEG002_JudgesDetailsperSkater.pdf"
+PAGE = "SEG002.htm"
+
+
+def dated(pdf: bytes, moment: str) -> bytes:
+    """A sheet whose file says that it was made at this moment (20260219231000)."""
+    (before,) = re.findall(rb"/Author\(Rinkside\)/Creator\([^)]*\)", pdf)
+    after = f"/CreationDate(D:{moment}Z)".encode().ljust(len(before))
+    return pdf.replace(before, after)
+
+
+def save(folder: Path, files: Mapping[str, bytes]) -> Path:
+    """Files in a new folder."""
+    for name, data in files.items():
+        place = folder / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(data)
     return folder

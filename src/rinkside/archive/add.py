@@ -1,7 +1,7 @@
-"""Files to an archive: hashed, read and verified in processes, and committed batch by batch.
+"""Files to an archive: hashed, read and verified in processes, and written batch by batch.
 
-A file whose bytes are known is not read again. Findings between documents (a sheet against a page of results) are
-those of the files of one folder that were added together.
+A file whose bytes are known is not read again. Readers see an addition when it has ended; where it is interrupted, what
+was written is kept and counted by the next one.
 """
 
 from __future__ import annotations
@@ -10,24 +10,25 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from importlib.metadata import version
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from rinkside.archive.derived import derived_tables
-from rinkside.archive.events import Home, homes
+from rinkside.archive.commit import commit, create_archive, finish, new_folder, write_tables
+from rinkside.archive.compact import compacted
+from rinkside.archive.erasure import Erased, read_erased
+from rinkside.archive.events import Home, KnownEvents, homes
 from rinkside.archive.lock import writing
 from rinkside.archive.rows import PER_DOCUMENT, Rows, document_rows, parts_of
 from rinkside.archive.schema import arrow_schema
-from rinkside.archive.store import Archive, Catalogue, commit, create_archive, write_tables
-from rinkside.domain import Finding
+from rinkside.archive.store import Archive, Catalogue
+from rinkside.domain import Finding, Protocol, Sheet
 from rinkside.protocols.collect import Source, collect
 from rinkside.scoring import Settings
 from rinkside.verify.event import event_report
@@ -37,7 +38,7 @@ from rinkside.verify.outcome import Outcome, SheetOutcome
 __all__ = ["Added", "add"]
 
 BATCH = 20_000
-"""A batch is committed when it holds this many performances: what a process that dies can lose."""
+"""A batch is written when it holds this many performances: what a process that dies can lose."""
 
 
 @dataclass(slots=True)
@@ -53,18 +54,6 @@ class Added:
 
 
 @dataclass(slots=True)
-class _Document:
-    """A file that was read: its rows as if it were document 0."""
-
-    source: Source
-    sha256: str
-    size: int
-    result: FileResult
-    tables: dict[str, pa.Table]
-    parts: tuple[Any, ...]
-
-
-@dataclass(slots=True)
 class _Batch:
     tables: dict[str, list[pa.Table]] = field(default_factory=dict)
     performances: int = 0
@@ -77,45 +66,85 @@ class _Batch:
         return {name: pa.concat_tables(rows) for name, rows in self.tables.items()}
 
 
+@dataclass(slots=True)
+class _Work:
+    """An addition under way. `known` are the archive's events, looked up when there is something new."""
+
+    added: Added
+    erased: Erased
+    number: int
+    batch: _Batch = field(default_factory=_Batch)
+    known: KnownEvents | None = None
+
+
+@dataclass(slots=True)
+class _Document:
+    """A file that was read: its rows as if it were document 0."""
+
+    source: Source
+    sha256: str
+    size: int
+    result: FileResult
+    tables: dict[str, pa.Table]
+    parts: tuple[Any, ...]
+    made: datetime | None = None
+
+
 def add(
     root: str | Path,
     paths: Iterable[str | Path] | str | Path,
     *,
     jobs: int = 1,
+    wait: bool = False,
     on_file: Callable[[int, int], None] | None = None,
+    on_wait: Callable[[], None] | None = None,
 ) -> Added:
     """Add files, folders and zips to the archive in `root`, which is made where there is none.
 
-    `on_file` is called with the number of files done and of all. Raises UsageError for a path that does not exist or a
-    folder that is no archive, RinksideError where another process writes to it.
+    `on_file` is called with the number of files done and of all. Where another process writes to the archive, `wait`
+    waits for it and calls `on_wait` once. Raises UsageError for a path that does not exist or a folder that is no
+    archive, RinksideError where another process writes to it or the disk is full.
     """
     archive = create_archive(root)
-    with writing(archive.root):
+    with writing(Path(archive.root), wait=wait, on_wait=on_wait):
         archive = create_archive(root)  # as the writer before left it
-        added = Added(archive)
-        seen = _hashes(archive)
+        work = _Work(Added(archive), read_erased(Path(archive.root)), archive.catalogue.next_document)
+        everything = _everything(archive)
+        seen = set(everything.sql("SELECT sha256 FROM documents")["sha256"])
         sources = list(collect(paths))
-        batch = _Batch()
-        number = archive.catalogue.next_document
         done = 0
         for group in _groups(_read_all(sources, seen, jobs)):
-            for count, document in group:
-                done += count
-                if document is None:
-                    added.known += count
+            documents = [d for _, d in group if d is not None]
+            done += len(group)
+            work.added.known += len(group) - len(documents)
+            if documents and work.known is None:
+                work.known = _known_events(everything)
             if on_file is not None:
                 on_file(done, len(sources))
-            number = _finish(added, batch, [d for _, d in group if d is not None], number)
-            if batch.performances >= BATCH:
-                added.archive, batch = _write(added.archive, batch, number), _Batch()
-        added.files = done
-        if batch.tables or not added.archive.catalogue.commit:
-            added.archive = _write(added.archive, batch, number)
-    return added
+            _finish(work, documents)
+            if work.batch.performances >= BATCH:
+                _write(work)
+        work.added.files = done
+        if work.batch.tables:
+            _write(work)
+        held = work.added.archive
+        if held.catalogue.pending or not held.catalogue.commit:
+            work.added.archive = finish(held, compacted(held, held.catalogue))
+    return work.added
 
 
-def _hashes(archive: Archive) -> set[str]:
-    return set(archive.sql("SELECT sha256 FROM documents")["sha256"]) if archive.catalogue.batches else set()
+def _everything(archive: Archive) -> Archive:
+    """The archive with what an addition that was interrupted left in it."""
+    return Archive(archive.root, Catalogue(batches=(*archive.catalogue.batches, *archive.catalogue.pending)))
+
+
+def _known_events(archive: Archive) -> KnownEvents:
+    rows = archive.connection.execute(
+        "SELECT event, min(date) FILTER (skated), max(date) FILTER (skated) FROM (SELECT event, date, "
+        "kind IN ('sheet', 'result', 'start list') AND date_source <> 'created' AS skated FROM parts "
+        "WHERE event IS NOT NULL) GROUP BY event ORDER BY event"
+    ).fetchall()
+    return KnownEvents({event: (first, last) if first and last else None for event, first, last in rows})
 
 
 def _read_all(sources: Sequence[Source], seen: set[str], jobs: int) -> Iterator[tuple[str, _Document | None]]:
@@ -154,14 +183,11 @@ def _read(source: Source, sha256: str, size: int) -> _Document:
     result, document = verify_and_keep(source)
     # sheets were turned to rows; what cross-checks need of them is in the result
     light = [_light(part) for part in parts_of(document)]
-    return _Document(source, sha256, size, result, document_rows(document), tuple(light))
+    made = document.made if isinstance(document, Protocol) else None
+    return _Document(source, sha256, size, result, document_rows(document), tuple(light), made)
 
 
 def _light(part: Any) -> Any:
-    from dataclasses import replace
-
-    from rinkside.domain import Sheet
-
     return replace(part, performances=()) if isinstance(part, Sheet) else part
 
 
@@ -181,14 +207,14 @@ def _groups(
         yield waiting
 
 
-def _finish(added: Added, batch: _Batch, documents: list[_Document], number: int) -> int:
-    """Cross-check the documents of one folder and put their rows into the batch; the next document's number."""
+def _finish(work: _Work, documents: list[_Document]) -> None:
+    """Cross-check the documents of one folder and put their rows into the batch."""
     if not documents:
-        return number
+        return
     report = event_report(documents[0].source.group, [d.result for d in documents])
     keyed = [((at, part), p) for at, d in enumerate(documents) for part, p in enumerate(d.parts)]
-    where = homes(keyed)
-    numbers = {d.result.file: number + at for at, d in enumerate(documents)}
+    where = homes(keyed, work.known)
+    numbers = {d.result.file: work.number + at for at, d in enumerate(documents)}
     rows = Rows()
     for segment in report.segments:
         for loose in segment.performances:
@@ -196,21 +222,16 @@ def _finish(added: Added, batch: _Batch, documents: list[_Document], number: int
                 for finding in loose.findings:
                     _finding(rows, numbers[loose.file], None, finding)
     for at, document in enumerate(documents):
-        _document(
-            rows,
-            added,
-            batch,
-            document,
-            number + at,
-            {part: where.get((at, part)) for part in range(len(document.parts))},
-        )
-    batch.add(rows.tables())
-    return number + len(documents)
+        own = {part: where.get((at, part)) for part in range(len(document.parts))}
+        work.batch.add(_document(rows, work, document, work.number + at, own))
+    work.batch.add(work.erased.taken_out(rows.tables()))
+    work.number += len(documents)
 
 
 def _document(
-    rows: Rows, added: Added, batch: _Batch, document: _Document, number: int, where: dict[int, Home | None]
-) -> None:
+    rows: Rows, work: _Work, document: _Document, number: int, where: dict[int, Home | None]
+) -> dict[str, pa.Table]:
+    added = work.added
     outcomes = [outcome for sheet in document.result.sheets for outcome in sheet.skates]
     reports = [outcome.report for outcome in outcomes]
     exact = sum(r.status == "exact" for r in reports)
@@ -218,13 +239,13 @@ def _document(
     rows.add(
         "documents", document=number, sha256=document.sha256, file=document.source.name, folder=document.source.group,
         kind=document.source.kind, bytes=document.size, pages=result.pages, readable=result.readable,
-        performances=len(reports), exact=exact, added=datetime.now(UTC).replace(microsecond=0),
+        performances=len(reports), exact=exact, made=document.made, added=datetime.now(UTC).replace(microsecond=0),
         reader=version("rinkside"),
     )  # fmt: skip
     added.unreadable += not result.readable
     added.performances += len(reports)
     added.exact += exact
-    batch.performances += len(reports)
+    work.batch.performances += len(reports)
     first = number * PER_DOCUMENT
     for finding in result.findings:
         _finding(rows, number, None, finding)
@@ -236,7 +257,7 @@ def _document(
         tables["performances"] = _judged(tables["performances"], outcomes)
     if "parts" in tables:
         tables["parts"] = _housed(_ruled(tables["parts"], result.sheets), where)
-    batch.add(tables)
+    return work.erased.taken_out(tables)
 
 
 def _numbered(name: str, rows: pa.Table, number: int) -> pa.Table:
@@ -289,7 +310,8 @@ def _housed(rows: pa.Table, where: dict[int, Home | None]) -> pa.Table:
     seasons, titles = rows["season"].to_pylist(), rows["event_title"].to_pylist()
     events = [home.event if home else None for home in known]
     segments = [(home.segment or None) if home else None for home in known]
-    rows = _with(rows, "parts", {"event": events, "segment": segments})
+    subjects = [(home.subject or None) if home else None for home in known]
+    rows = _with(rows, "parts", {"event": events, "segment": segments, "subject": subjects})
     seasons = [own or (home.season if home else "") or None for own, home in zip(seasons, known, strict=True)]
     titles = [own or (home.name if home else "") or None for own, home in zip(titles, known, strict=True)]
     return _with(rows, "parts", {"season": seasons, "event_title": titles})
@@ -313,14 +335,11 @@ def _finding(rows: Rows, document: int, performance: int | None, finding: Findin
     )  # fmt: skip
 
 
-def _write(archive: Archive, batch: _Batch, number: int) -> Archive:
-    """Write a batch and what follows from it, and commit."""
-    batches = archive.catalogue.batches
-    if batch.tables:
-        name = f"{archive.catalogue.commit + 1:06}-{uuid4().hex[:8]}"
-        write_tables(archive.root / "batches" / name, batch.done())
-        batches = (*batches, name)
-    draft = Archive(archive.root, Catalogue(batches=batches))
-    derived = f"{archive.catalogue.commit + 1:06}-{uuid4().hex[:8]}"
-    write_tables(archive.root / "derived" / derived, derived_tables(draft))
-    return commit(archive, Catalogue(0, batches, derived, number))
+def _write(work: _Work) -> None:
+    """Write a batch, known from now on though readers see it when the addition ends."""
+    archive = work.added.archive
+    name = new_folder(archive)
+    write_tables(Path(archive.root) / "batches" / name, work.batch.done())
+    pending = (*archive.catalogue.pending, name)
+    work.added.archive = commit(archive, replace(archive.catalogue, pending=pending, next_document=work.number))
+    work.batch = _Batch()

@@ -1,4 +1,4 @@
-"""The tables that are made of the batches anew with each commit: events, segments and the issues of their sheets."""
+"""The tables that are made of the batches anew with each commit: events, segments and the issues of their documents."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from rinkside.archive.events import Issue, issues
+from rinkside.archive.issues import Issue, Published, issues
 from rinkside.archive.people.tables import people_tables
 from rinkside.archive.schema import arrow_schema
 from rinkside.archive.store import Archive
@@ -17,7 +17,15 @@ __all__ = ["derived_tables"]
 
 def derived_tables(archive: Archive) -> dict[str, pa.Table]:
     """`events`, `segments`, `issues` and the tables of who is who of everything in the archive's batches."""
-    parts = archive.connection.sql("SELECT * EXCLUDE content FROM parts").to_arrow_table().to_pylist()
+    parts = (
+        archive.connection.sql(
+            "SELECT document, part, p.kind, event, event_title, folder, season, venue, date, date_source, category, "
+            "discipline, gender, level, segment_kind, team_event, judges, random_order "
+            "FROM parts p LEFT JOIN documents USING (document) ORDER BY document, part"
+        )
+        .to_arrow_table()
+        .to_pylist()
+    )
     by_key = {(p["document"], p["part"]): p for p in parts}
     found = _issues(archive)
     return {
@@ -29,10 +37,12 @@ def derived_tables(archive: Archive) -> dict[str, pa.Table]:
             [
                 {
                     "segment": i.segment,
+                    "kind": i.kind,
                     "document": i.document,
                     "part": i.part,
                     "version": i.version,
                     "current": i.current,
+                    "newest_by": i.order or None,
                 }
                 for i in found
             ],
@@ -46,20 +56,26 @@ def _table(name: str, rows: list[dict[str, Any]]) -> pa.Table:
 
 def _issues(archive: Archive) -> list[Issue]:
     rows = archive.connection.execute(
-        "SELECT coalesce(segment, coalesce(event, 'unknown') || '/' || document || '.' || part), document, part, "
-        "content, count(*) OVER (PARTITION BY segment) > 1 AS shared FROM parts WHERE kind = 'sheet' "
-        "ORDER BY document, part"
+        "SELECT coalesce(subject, coalesce(event, 'unknown') || '/' || document || '.' || part), p.kind, document, "
+        "part, content, CASE WHEN date_source = 'created' THEN NULL ELSE date END, made "
+        "FROM parts p LEFT JOIN documents USING (document) WHERE p.kind <> 'index' "
+        "ORDER BY p.kind <> 'sheet', document, part"
     ).fetchall()
     names: dict[tuple[int, int], set[str]] = {}
-    if any(shared for *_, shared in rows):
-        of_shared = archive.connection.execute(
-            "SELECT document, part, lower(name) FROM performances_all SEMI JOIN "
-            "(SELECT document, part FROM (SELECT document, part, count(*) OVER (PARTITION BY segment) AS n FROM parts "
-            "WHERE kind = 'sheet') WHERE n > 1) USING (document, part)"
-        ).fetchall()
-        for document, part, name in of_shared:
+    shared = (
+        "(SELECT document, part FROM (SELECT document, part, copies, max(n) OVER (PARTITION BY subject) AS n FROM "
+        "(SELECT document, part, subject, count(*) OVER (PARTITION BY subject, kind) AS n, "
+        "count(*) FILTER (kind = 'sheet') OVER (PARTITION BY content) AS copies FROM parts "
+        "WHERE kind <> 'index')) WHERE n > 1 OR copies > 1)"
+    )
+    for table in ("performances_all", "results_all", "officials_all"):
+        for document, part, name in archive.connection.execute(
+            f"SELECT document, part, lower(name) FROM {table} SEMI JOIN {shared} USING (document, part)"
+        ).fetchall():
             names.setdefault((document, part), set()).add(name)
-    return issues((s, d, p, c, frozenset(names.get((d, p), ()))) for s, d, p, c, _ in rows)
+    return issues(
+        Published(s, k, d, p, c, frozenset(names.get((d, p), ())), day, made) for s, k, d, p, c, day, made in rows
+    )
 
 
 def _events(parts: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -69,11 +85,11 @@ def _events(parts: list[dict[str, Any]]) -> list[dict[str, Any]]:
             by_event.setdefault(part["event"], []).append(part)
     rows = []
     for event, own in sorted(by_event.items()):
-        days = [p["date"] for p in own if p["date"] and p["kind"] != "index"]
+        days = _days(own)
         rows.append(
             {
                 "event": event,
-                "name": _most(p["event_title"] for p in own),
+                "name": _most(p["event_title"] for p in own) or _most(_last(p["folder"] or "") for p in own),
                 "season": _most(p["season"] for p in own),
                 "venue": _most(p["venue"] for p in own),
                 "first_day": min(days, default=None),
@@ -84,12 +100,28 @@ def _events(parts: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return rows
 
 
+_SKATED = ("sheet", "result", "start list")
+
+
+def _days(parts: list[dict[str, Any]]) -> list[Any]:
+    """The days of an event: those printed on what is of a segment; where none is, whatever there is."""
+    dated = [p for p in parts if p["date"] and p["kind"] != "index"]
+    printed = [p for p in dated if p["date_source"] != "created"]
+    skated = [p for p in printed if p["kind"] in _SKATED]
+    return [p["date"] for p in skated or printed or dated]
+
+
+def _last(folder: str) -> str:
+    return folder.replace("\\", "/").rstrip("/").rpartition("/")[2]
+
+
 def _most(texts: Any) -> str | None:
     counted = Counter(t for t in texts if t)
     return counted.most_common(1)[0][0] if counted else None
 
 
 def _segments(parts: dict[tuple[int, int], dict[str, Any]], found: list[Issue]) -> list[dict[str, Any]]:
+    found = [issue for issue in found if issue.kind == "sheet"]
     versions: Counter[str] = Counter()
     for issue in found:
         versions[issue.segment] = max(versions[issue.segment], issue.version)

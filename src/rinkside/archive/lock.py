@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -12,15 +13,27 @@ __all__ = ["writing"]
 
 
 @contextmanager
-def writing(root: Path) -> Iterator[None]:
-    """Hold the archive at `root` for writing. Raises RinksideError where another process writes to it."""
+def writing(root: Path, *, wait: bool = False, on_wait: Callable[[], None] | None = None) -> Iterator[None]:
+    """Hold the archive at `root` for writing.
+
+    Where another process writes to it: raises RinksideError, or with `wait` calls `on_wait` once and waits.
+    """
     with (root / "lock").open("a+b") as stream:
-        try:
-            _lock(stream.fileno())
-        except OSError:
-            raise RinksideError(
-                f"{root} is being written by another process; wait for it to end and run the command again"
-            ) from None
+        said = False
+        while True:
+            try:
+                _lock(stream.fileno())
+                break
+            except OSError:
+                if not wait:
+                    raise RinksideError(
+                        f"{root} is being written by another process; wait for it to end and run the command again, "
+                        "or give --wait"
+                    ) from None
+                if not said and on_wait is not None:
+                    on_wait()
+                said = True
+                time.sleep(0.2)
         yield
 
 

@@ -112,7 +112,8 @@ def _part(rows: Rows, number: int, part: Any) -> None:
     if isinstance(part, EventIndex):
         rows.add(
             "parts", document=0, part=number, kind="index", event_title=part.event, venue=part.venue,
-            date=part.first_day, content=_hash([part.event, part.links]),
+            date=part.first_day, date_source="printed" if part.first_day else None,
+            content=_hash([part.event, part.links]),
         )  # fmt: skip
         return
     id_: SegmentId = part.id
@@ -132,6 +133,7 @@ def _part(rows: Rows, number: int, part: Any) -> None:
         segment_title=id_.segment_title,
         team_event=id_.team_event,
         date=id_.date,
+        date_source=id_.date_source or None,
         season=str(id_.season) if id_.season else None,
         venue=id_.venue,
         judges=sheet.columns if sheet else None,

@@ -1,89 +1,194 @@
-"""The archive on disk: batches of Parquet files, and the catalogue that says which of them count.
+"""The archive as it lies on a disk or an object store, opened for reading.
 
     ROOT/catalogue.json                 the commit: batches that count, the folder of derived tables, the next number
-    ROOT/batches/<id>/<table>.parquet   what one addition brought
-    ROOT/derived/<id>/<table>.parquet   events, segments, issues, people: made anew with each commit
+    ROOT/batches/<id>/<table>.parquet   what one addition brought, and its manifest.json: rows, bytes and hashes
+    ROOT/derived/<id>/<table>.parquet   events, segments, issues…: made anew with each commit, and their manifest.json
     ROOT/catalogue.duckdb               the same tables as views, for any DuckDB client
 
-Files are written whole before the catalogue names them, and the catalogue is replaced by one rename: a process that
-dies leaves files nobody counts. Readers keep what they opened: a commit deletes nothing that the one before it named.
+Readers keep what they opened: they need no lock and see one commit, whatever is written meanwhile.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import shutil
+import tempfile
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from uuid import uuid4
 
 import duckdb
-import pyarrow as pa
-import pyarrow.parquet as pq
 
-from rinkside.archive.schema import TABLES, arrow_schema
+from rinkside.archive.remote import filesystem_of, is_address
+from rinkside.archive.schema import TABLES
 from rinkside.archive.views import create_views
+from rinkside.domain import Place
 from rinkside.errors import RinksideError, UsageError
 
 if TYPE_CHECKING:
     import polars as pl
 
-__all__ = ["FORM", "Archive", "Catalogue", "create_archive", "open_archive"]
+__all__ = ["CATALOGUE", "DATABASE", "FORM", "MANIFEST", "Archive", "Catalogue", "Contents", "open_archive"]
 
-FORM = 1
+FORM = 2
 """The layout of tables and files. An archive of another form is refused with what to do."""
 CATALOGUE = "catalogue.json"
+"""The file that says what counts."""
 DATABASE = "catalogue.duckdb"
-ROWS_A_GROUP = 128 * 1024
+"""The tables as views, for other clients of DuckDB."""
+MANIFEST = "manifest.json"
+"""What a folder of tables holds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """One commit: `batches` that count in order, the `derived` tables made of them, the number of the next document."""
+    """One commit: `batches` that count in order, the `derived` tables made of them, the number of the next document.
+
+    `pending` are batches of an addition under way: written and safe, counted when it ends or by the next one.
+    """
 
     commit: int = 0
     batches: tuple[str, ...] = ()
     derived: str = ""
     next_document: int = 1
+    pending: tuple[str, ...] = ()
     form: int = FORM
 
 
-class Archive:
-    """An archive as it was when opened. Reading needs no lock and sees one commit."""
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What a folder of tables holds: for each table (rows, bytes, sha256); `replaces` are folders it was made of."""
 
-    def __init__(self, root: Path, catalogue: Catalogue) -> None:
-        self.root = root
+    tables: Mapping[str, tuple[int, int, str]]
+    replaces: tuple[str, ...] = ()
+
+
+class Archive:
+    """An archive as it was when opened. Reading needs no lock and sees one commit.
+
+    `where` is its folder or address; `root` the folder, which only archives on a disk have.
+    """
+
+    def __init__(self, root: str | Path, catalogue: Catalogue, filesystem: Any = None) -> None:
+        self.root = Path(root)
+        self.where = str(root)
         self.catalogue = catalogue
+        self.filesystem = filesystem
+        self._contents: dict[tuple[str, str], Contents] = {}
         self._connection: duckdb.DuckDBPyConnection | None = None
 
+    def address(self, *parts: str) -> str:
+        """The path or address of a file below the archive's root."""
+        return str(Path(self.root, *parts)) if self.filesystem is None else "/".join((self.where, *parts))
+
+    def contents(self, kind: str, name: str) -> Contents:
+        """The manifest of a folder in `batches` or `derived`. Raises RinksideError where the folder is not whole."""
+        if (kind, name) not in self._contents:
+            self._contents[kind, name] = self._read_contents(kind, name)
+        return self._contents[kind, name]
+
+    def _read_contents(self, kind: str, name: str) -> Contents:
+        place = self.address(kind, name, MANIFEST)
+        try:
+            said = json.loads(self._bytes(place))
+            tables = {str(t): (int(n), int(size), str(sha)) for t, (n, size, sha) in said["tables"].items()}
+            found = Contents(tables, tuple(said.get("replaces", ())))
+        except FileNotFoundError:
+            raise RinksideError(_lost(self, kind, name, "is not there")) from None
+        except (OSError, ValueError, KeyError, TypeError, AttributeError) as problem:
+            raise RinksideError(_lost(self, kind, name, f"has an unreadable {MANIFEST} ({problem})")) from None
+        if self.filesystem is None:
+            for table, (_, size, _) in found.tables.items():
+                file = Path(self.address(kind, name, f"{table}.parquet"))
+                if not file.is_file():
+                    raise RinksideError(_lost(self, kind, name, f"lacks {table}.parquet"))
+                if file.stat().st_size != size:
+                    raise RinksideError(_lost(self, kind, name, f"has a {table}.parquet of another size"))
+        return found
+
+    def _bytes(self, place: str) -> bytes:
+        if self.filesystem is None:
+            return Path(place).read_bytes()
+        data: bytes = self.filesystem.cat_file(place)
+        return data
+
     def files(self, table: str) -> list[str]:
-        """The Parquet files of a table that count."""
+        """The Parquet files of a table that count. Raises RinksideError where one of them is lost."""
         if TABLES[table].stored:
-            places = [self.root / "batches" / batch / f"{table}.parquet" for batch in self.catalogue.batches]
+            folders = [("batches", name) for name in self.catalogue.batches]
         else:
-            places = [self.root / "derived" / self.catalogue.derived / f"{table}.parquet"]
-        return [str(place) for place in places if place.exists()]
+            folders = [("derived", self.catalogue.derived)] if self.catalogue.derived else []
+        return [self.address(*f, f"{table}.parquet") for f in folders if table in self.contents(*f).tables]
+
+    def rows(self, table: str) -> int:
+        """How many rows a table has in the files that count, from their manifests."""
+        folders = [("batches", n) for n in self.catalogue.batches] + [("derived", self.catalogue.derived)]
+        return sum(self.contents(*f).tables[table][0] for f in folders if f[1] and table in self.contents(*f).tables)
+
+    @property
+    def bytes(self) -> int:
+        """What the tables that count take on the disk."""
+        folders = [("batches", n) for n in self.catalogue.batches] + [("derived", self.catalogue.derived)]
+        return sum(size for f in folders if f[1] for _, size, _ in self.contents(*f).tables.values())
 
     @property
     def connection(self) -> duckdb.DuckDBPyConnection:
-        """A DuckDB connection in memory with every table as a view."""
+        """A DuckDB connection in memory with every table as a view. It reads the archive's files and no others."""
         if self._connection is None:
-            self._connection = duckdb.connect(":memory:")
-            create_views(self._connection, {name: self.files(name) for name in TABLES})
+            self._connection = self._connect()
         return self._connection
 
-    def sql(self, query: str, parameters: Sequence[Any] | Mapping[str, Any] = ()) -> pl.DataFrame:
-        """The rows of a SELECT over the tables as a Polars frame. Raises UsageError with what DuckDB says of it."""
+    def _connect(self) -> duckdb.DuckDBPyConnection:
+        files = {name: self.files(name) for name in TABLES}
+        connection = duckdb.connect(":memory:")
+        if self.filesystem is not None:
+            connection.register_filesystem(self.filesystem)
+        spill = Path(tempfile.gettempdir()) / f"rinkside-{os.getpid()}-{uuid4().hex[:8]}"
+        allowed = sorted({file for of_table in files.values() for file in of_table})
+        connection.execute("SET temp_directory = " + _quoted(str(spill)))
+        connection.execute(f"SET allowed_paths = [{', '.join(map(_quoted, allowed))}]")
+        connection.execute("SET parquet_metadata_cache = true")
+        connection.execute("SET enable_external_access = false")
+        connection.execute("SET python_enable_replacements = false")
+        connection.execute("SET lock_configuration = true")
         try:
-            answer = self.connection.sql(query, params=parameters or None)
-            if answer is None:
-                raise UsageError("the query asks for nothing; write a SELECT")
-            frame: pl.DataFrame = answer.pl()
+            create_views(connection, files)
+        except duckdb.Error as problem:
+            raise RinksideError(self._gone(problem)) from None
+        return connection
+
+    def sql(self, query: str, parameters: Sequence[Any] | Mapping[str, Any] = ()) -> pl.DataFrame:
+        """The rows of one SELECT over the tables as a Polars frame; nothing is written and no other file is read.
+
+        Raises UsageError with what DuckDB says of the query, RinksideError where the archive changed since it was
+        opened and what this commit named is gone.
+        """
+        connection = self.connection
+        try:
+            statements = connection.extract_statements(query)
+            if len(statements) != 1 or statements[0].type is not duckdb.StatementType.SELECT:
+                raise UsageError(f"the query is {len(statements)} statements or asks for nothing; write one SELECT")
+            frame: pl.DataFrame = connection.sql(query, params=parameters or None).pl()
             return frame
         except duckdb.Error as problem:
+            if isinstance(problem, duckdb.IOException) or self._lost_file():
+                raise RinksideError(self._gone(problem)) from None
             raise UsageError(f"the query cannot be answered: {problem}") from None
+
+    def _lost_file(self) -> bool:
+        """Whether a file this commit names is no longer there."""
+        return self.filesystem is None and not all(Path(f).exists() for name in TABLES for f in self.files(name))
+
+    def _gone(self, problem: duckdb.Error) -> str:
+        try:
+            now = open_archive(self.where).catalogue.commit
+        except RinksideError as error:
+            return str(error)
+        if now != self.catalogue.commit:
+            return f"{self.where} was changed since it was opened; open it again and repeat the query"
+        return f"{self.where} cannot be read: {problem}; look with: rinkside archive check --archive {self.where}"
 
     def frame(self, table: str) -> pl.DataFrame:
         """A whole table, as the data dictionary describes it. Raises UsageError for a name that is none."""
@@ -91,80 +196,77 @@ class Archive:
             raise UsageError(f"{table!r} is no table of an archive; there are {', '.join([*TABLES, 'marks'])}")
         return self.sql(f'SELECT * FROM "{table}"')
 
+    def place(self, performance: int, row: str, number: int | None = None, value: str = "") -> Place:
+        """Where a number is printed: file, page and box.
+
+        `row` is performance, element, component or deduction; `number` its number on the sheet; `value` a column such
+        as "goe" or "tss", or "mark 3" for the mark of a judge. Without it the place is that of the whole row. Raises
+        UsageError for a performance, row or value that is none.
+        """
+        from rinkside.archive.provenance import place
+
+        return place(self, performance, row, number, value)
+
 
 def open_archive(root: str | Path) -> Archive:
-    """The archive in a folder. Raises UsageError where there is none, or one of another form."""
-    folder = Path(root)
+    """The archive in a folder or at an address such as `s3://bucket/archive`.
+
+    Raises UsageError where there is none, or one of another form; RinksideError where part of it is lost, with what
+    brings it back.
+    """
+    archive = peek(root)
+    for name in archive.catalogue.batches:
+        archive.contents("batches", name)
+    if archive.catalogue.derived:
+        archive.contents("derived", archive.catalogue.derived)
+    return archive
+
+
+def peek(root: str | Path) -> Archive:
+    """The archive as its catalogue says, whether or not the files it names are there."""
+    filesystem, where = filesystem_of(str(root)) if is_address(root) else (None, str(root))
+    archive = Archive(where, Catalogue(), filesystem)
     try:
-        said = json.loads((folder / CATALOGUE).read_text("utf-8"))
+        said = json.loads(archive._bytes(archive.address(CATALOGUE)))
     except FileNotFoundError:
-        raise UsageError(
-            f"{folder} holds no archive; make one with: rinkside archive add PATH --archive {folder}"
-        ) from None
+        raise UsageError(_none(where, filesystem)) from None
+    except NotADirectoryError:
+        raise UsageError(f"{where} is a file; an archive is a folder") from None
     except (OSError, ValueError) as problem:
-        raise RinksideError(f"{folder / CATALOGUE} cannot be read: {problem}") from None
-    if said.get("form") != FORM:
+        raise RinksideError(
+            f"{archive.address(CATALOGUE)} cannot be read ({problem}); put it back from a backup, or make it anew "
+            f"from the batches with: rinkside archive check --mend --archive {where}"
+        ) from None
+    if not isinstance(said, dict) or said.get("form") != FORM:
+        form = said.get("form") if isinstance(said, dict) else "unknown"
         raise UsageError(
-            f"{folder} is an archive of form {said.get('form')}, this Rinkside reads form {FORM}; "
-            "make a new one from the same files"
+            f"{where} is an archive of form {form}, this Rinkside reads form {FORM}; make a new one from the same files"
         )
-    return Archive(folder, Catalogue(**{**said, "batches": tuple(said["batches"])}))
+    tuples = {name: tuple(said.get(name, ())) for name in ("batches", "pending")}
+    archive.catalogue = Catalogue(
+        **{**{k: v for k, v in said.items() if k in Catalogue.__dataclass_fields__}, **tuples}
+    )
+    return archive
 
 
-def create_archive(root: str | Path) -> Archive:
-    """The archive in a folder, made where there is none. Raises UsageError for a folder that holds other things."""
-    folder = Path(root)
-    if (folder / CATALOGUE).exists():
-        return open_archive(folder)
-    own = ("lock", "batches", "derived", "people")
-    if folder.exists() and (not folder.is_dir() or any(p.name not in own for p in folder.iterdir())):
-        raise UsageError(f"{folder} exists and is no archive; give a folder that is empty or not there yet")
-    folder.mkdir(parents=True, exist_ok=True)
-    return Archive(folder, Catalogue())
+def _none(where: str, filesystem: Any) -> str:
+    if filesystem is None and any((Path(where) / "batches").glob("*")):
+        return (
+            f"{where} has batches of an archive and no {CATALOGUE}; put it back from a backup, or make it anew from "
+            f"the batches with: rinkside archive check --mend --archive {where}"
+        )
+    return f"{where} holds no archive; make one with: rinkside archive add PATH --archive {where}"
 
 
-def write_tables(folder: Path, tables: Mapping[str, pa.Table]) -> None:
-    """Write tables as Parquet files of a new folder, and wait until they are on the disk."""
-    folder.mkdir(parents=True)
-    for name, rows in tables.items():
-        place = folder / f"{name}.parquet"
-        pq.write_table(rows.cast(arrow_schema(name)), place, compression="zstd", row_group_size=ROWS_A_GROUP)
-        _settle(place)
-    _settle(folder)
+def _lost(archive: Archive, kind: str, name: str, what: str) -> str:
+    where = archive.address(kind, name)
+    if kind == "derived":
+        return f"{where} {what}; it is made anew by: rinkside archive check --mend --archive {archive.where}"
+    return (
+        f"{where} {what}; put it back from a backup, or let `rinkside archive check --mend --archive {archive.where}` "
+        "set it aside and add its files again"
+    )
 
 
-def commit(archive: Archive, new: Catalogue) -> Archive:
-    """Make `new` the catalogue of the archive: one rename. What only commits before the last one named is deleted."""
-    new = replace(new, commit=archive.catalogue.commit + 1)
-    draft = archive.root / f"{CATALOGUE}.new"
-    draft.write_text(json.dumps(asdict(new), indent=1) + "\n", "utf-8")
-    _settle(draft)
-    os.replace(draft, archive.root / CATALOGUE)
-    _settle(archive.root)
-    kept = {*new.batches, new.derived, *archive.catalogue.batches, archive.catalogue.derived}
-    for kind in ("batches", "derived"):
-        for folder in (archive.root / kind).glob("*"):
-            if folder.name not in kept:
-                shutil.rmtree(folder, ignore_errors=True)
-    done = Archive(archive.root, new)
-    _database(done)
-    return done
-
-
-def _database(archive: Archive) -> None:
-    """The tables as views in a DuckDB file, replaced whole; reading through `open_archive` does not need it."""
-    draft = archive.root / f"{DATABASE}.new"
-    draft.unlink(missing_ok=True)
-    with duckdb.connect(str(draft)) as connection:
-        create_views(connection, {name: [os.path.abspath(f) for f in archive.files(name)] for name in TABLES})
-    os.replace(draft, archive.root / DATABASE)
-
-
-def _settle(place: Path) -> None:
-    if os.name == "nt" and place.is_dir():
-        return
-    descriptor = os.open(place, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+def _quoted(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"

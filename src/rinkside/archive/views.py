@@ -37,9 +37,9 @@ _WHO_JUDGES = (
 def create_views(connection: duckdb.DuckDBPyConnection, files: Mapping[str, Sequence[str]]) -> None:
     """Create a view for each table over its Parquet files, an empty one where there are none.
 
-    `performances` and what is below them hold the newest issue of each sheet; `…_all` hold every issue. `marks` is one
-    row a mark. `performances`, `results` and `officials` say who each name is (`person`), `officials` whom they stood
-    for (`stands_for`), where it is known.
+    `performances`, what is below them, `results` and `officials` hold the newest issue of each sheet and page; `…_all`
+    hold every issue. `marks` is one row a mark. `performances`, `results` and `officials` say who each name is
+    (`person`), `officials` whom they stood for (`stands_for`), where it is known.
     """
     for name in TABLES:
         raw = f"{name}_all" if name in _NAMED or name in _OF_PERFORMANCE else name
@@ -52,12 +52,16 @@ def create_views(connection: duckdb.DuckDBPyConnection, files: Mapping[str, Sequ
         "CREATE VIEW performances AS SELECT issues.segment, x.*, a.person FROM performances_all x "
         f"JOIN issues USING (document, part) {_WHO} WHERE issues.current"
     )
-    connection.execute(f"CREATE VIEW results AS SELECT x.*, a.person FROM results_all x {_WHO}")
     connection.execute(
-        "CREATE VIEW officials AS SELECT x.*, a.person, n.nation AS stands_for, n.basis FROM officials_all x "
-        f"{_WHO_JUDGES} LEFT JOIN (SELECT person, season, any_value(nation) AS nation, min(basis) AS basis "
+        "CREATE VIEW results AS SELECT issues.segment, x.*, a.person FROM results_all x "
+        f"JOIN issues USING (document, part) {_WHO} WHERE issues.current"
+    )
+    connection.execute(
+        "CREATE VIEW officials AS SELECT issues.segment, x.*, a.person, n.nation AS stands_for, n.basis "
+        f"FROM officials_all x JOIN issues USING (document, part) {_WHO_JUDGES} "
+        "LEFT JOIN (SELECT person, season, any_value(nation) AS nation, min(basis) AS basis "
         "FROM nationalities GROUP BY person, season HAVING count(DISTINCT nation) = 1) n "
-        "ON n.person = a.person AND n.season = p.season"
+        "ON n.person = a.person AND n.season = p.season WHERE issues.current"
     )
     for name in _OF_PERFORMANCE:
         connection.execute(f"CREATE VIEW {name} AS SELECT * FROM {name}_all ANTI JOIN superseded USING (performance)")

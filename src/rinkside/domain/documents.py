@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from typing import Generic, TypeVar
 
 from rinkside.domain.finding import Finding
@@ -170,12 +170,14 @@ class EventIndex:
 @dataclass(frozen=True, slots=True)
 class Protocol:
     """A PDF of a results program: one sheet of judges' details, the sheets of a protocol book, or none; `lists` are the
-    results, start lists and panels printed beside them."""
+    results, start lists and panels printed beside them. `made` is when the file says it was made, in UTC where it says
+    how far its clock is from it."""
 
     file: str
     sheets: tuple[Sheet, ...]
     pages: int
     lists: tuple[SegmentResult | CategoryResult | StartList | PanelPage, ...] = ()
+    made: datetime | None = None
 
 
 DocumentT_co = TypeVar("DocumentT_co", covariant=True)

@@ -9,9 +9,9 @@ from typing import Any
 import pyarrow as pa
 
 from rinkside.archive import Archive, open_archive
+from rinkside.archive.commit import commit, create_archive, write_tables
 from rinkside.archive.people.review import renew
 from rinkside.archive.schema import arrow_schema
-from rinkside.archive.store import commit, create_archive, write_tables
 
 
 @dataclass(frozen=True)

@@ -6,15 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
-from rinkside.archive.derived import derived_tables
+from rinkside.archive.commit import finish
 from rinkside.archive.lock import writing
 from rinkside.archive.people.decisions import DECISIONS, Anchor, Decision, read_decisions, record, undo_of
 from rinkside.archive.people.mentions import Bearer
 from rinkside.archive.people.names import parse_name
 from rinkside.archive.people.tables import bearers_by_person
-from rinkside.archive.store import Archive, commit, open_archive, write_tables
+from rinkside.archive.store import Archive, open_archive
 from rinkside.domain.spellings import fold
 from rinkside.errors import UsageError
 
@@ -182,6 +181,4 @@ def _settle(root: str | Path, make: Callable[[Archive, int], Decision]) -> Decis
 
 def renew(archive: Archive) -> Archive:
     """Make the derived tables anew and commit them. The archive is held for writing."""
-    name = f"{archive.catalogue.commit + 1:06}-{uuid4().hex[:8]}"
-    write_tables(archive.root / "derived" / name, derived_tables(Archive(archive.root, archive.catalogue)))
-    return commit(archive, replace(archive.catalogue, derived=name))
+    return finish(archive, archive.catalogue)

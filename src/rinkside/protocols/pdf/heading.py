@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 
 from rinkside.domain import Discipline, Rsc, SegmentId, SegmentKind, parse_rsc
 from rinkside.errors import UsageError
@@ -14,7 +14,7 @@ from rinkside.protocols.pdf.tokens import Token
 from rinkside.protocols.season import SeasonEvidence, Strength, from_date, from_name, from_title, weigh
 from rinkside.protocols.titles import Title, fold, level_of, parse_title
 
-__all__ = ["PageHead", "head_of", "segment_id"]
+__all__ = ["PageHead", "head_of", "metadata_moment", "segment_id"]
 
 _RSC = re.compile(r"FSK[MWX-][A-Z0-9-]{28,30}")
 _GAP = 11.0
@@ -295,6 +295,22 @@ def _segment_of(rsc: Rsc, best: SeasonEvidence | None) -> SegmentKind | None:
             return None
         return SegmentKind.RHYTHM_DANCE if best.season.first_year >= 2018 else SegmentKind.SHORT_DANCE
     return SegmentKind.FREE if rsc.decisive else SegmentKind.SHORT
+
+
+_MOMENT = re.compile(r"D?:?(20\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:([+-])(\d\d)'?(\d\d)?)?")
+
+
+def metadata_moment(text: str) -> datetime | None:
+    """The moment an entry of a PDF's metadata names, in UTC; a clock that does not say its zone is taken as UTC."""
+    match = _MOMENT.match(text)
+    if match is None:
+        return None
+    try:
+        moment = datetime(*(int(match[i]) for i in range(1, 7)), tzinfo=UTC)  # type: ignore[arg-type, misc]
+        away = timedelta(hours=int(match[8] or 0), minutes=int(match[9] or 0))
+        return moment + away if match[7] == "-" else moment - away
+    except (ValueError, OverflowError):
+        return None
 
 
 def _metadata_day(text: str) -> date | None:

@@ -10,7 +10,7 @@ from rinkside.protocols.pdf.blocks import Block, Blocks, text_of
 from rinkside.protocols.pdf.build import build
 from rinkside.protocols.pdf.codes import found
 from rinkside.protocols.pdf.columns import columns_of
-from rinkside.protocols.pdf.heading import PageHead, head_of, segment_id
+from rinkside.protocols.pdf.heading import PageHead, head_of, metadata_moment, segment_id
 from rinkside.protocols.pdf.lists import List, ListDocument, document_of, list_of
 from rinkside.protocols.pdf.tokens import Page, PdfFile, Refused
 from rinkside.protocols.pdf.words import HEADING, plain
@@ -105,7 +105,7 @@ def _read(pdf: PdfFile, file: str) -> Reading[Protocol]:
         refused = [f for f in findings if f.severity is Severity.ERROR]
         finding = found("no-protocol", "file", note=_NO_PROTOCOL, place=Place(file))
         return Reading(None, (refused[0] if refused else finding,))
-    return Reading(Protocol(file, sheets, pdf.pages, documents), tuple(findings))
+    return Reading(Protocol(file, sheets, pdf.pages, documents, metadata_moment(created)), tuple(findings))
 
 
 def _sheet(opened: _Open, file: str, created: str, layout: str, findings: list[Finding]) -> Sheet | None:
