@@ -6,22 +6,20 @@ points are not another's. Eras: to 2009-10, to 2017-18, to 2021-22, and since (m
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from math import exp, log
 
 from rinkside.archive import Archive
-from rinkside.domain import Entrant
-from rinkside.protocols.entrants import name_key
 
-__all__ = ["Case", "Past", "cases", "era_of", "who"]
+__all__ = ["Case", "Past", "cases", "era_of"]
 
 Group = tuple[str, str]
 """Discipline and gender."""
 
 _ROWS = """
-SELECT s.event, s.segment, s.season, s.discipline, s.gender, s.kind, s.date, p.name, p.start, p.tss
+SELECT s.event, s.segment, s.season, s.discipline, s.gender, s.kind, s.date, p.name, p.person, p.tss
 FROM performances p JOIN segments s USING (segment)
 WHERE s.level = 'senior' AND NOT coalesce(s.team_event, false) AND p.standing = 'ranked' AND p.tss > 0
   AND s.date IS NOT NULL AND s.discipline IN ('singles', 'pairs', 'ice dance') AND s.season IS NOT NULL
@@ -32,11 +30,6 @@ HALF_LIFE = 365
 """Days after which a score counts half."""
 PRIOR = 1.0
 """How many scores the field's mean counts for, against a skater's own."""
-
-
-def who(name: str) -> frozenset[tuple[str, ...]]:
-    """What the printed names of one entrant share."""
-    return name_key(Entrant(name))
 
 
 def era_of(season: str) -> int:
@@ -96,7 +89,7 @@ class Past:
 
     def __init__(self) -> None:
         self._bases: dict[tuple[Group, int, str], _Mean] = {}
-        self._skated: dict[tuple[Group, frozenset[tuple[str, ...]]], list[tuple[date, str, float]]] = {}
+        self._skated: dict[tuple[Group, str], list[tuple[date, str, float]]] = {}
 
     def base(self, group: Group, season: str, kind: str) -> float | None:
         """The mean logarithm of such segments so far under the rules of the season; of those before where it is new."""
@@ -106,21 +99,21 @@ class Past:
                 return mean.value
         return None
 
-    def strength(self, group: Group, name: str, day: date, kind: str) -> tuple[float, float]:
+    def strength(self, group: Group, person: str, day: date, kind: str) -> tuple[float, float]:
         """The mean of what an entrant skated before that day, newer scores counting more; and how much that is."""
         mean = _Mean()
-        for skated, what, value in self._skated.get((group, who(name)), ()):
+        for skated, what, value in self._skated.get((group, person), ()):
             if what == kind and skated < day:
                 mean.add(value, exp(-log(2) * (day - skated).days / HALF_LIFE))
         return mean.total / (mean.count + PRIOR), mean.count
 
     def add(self, group: Group, season: str, kind: str, day: date, scores: list[tuple[str, int]]) -> None:
-        """A segment that was skated."""
+        """A segment that was skated, as (person, hundredths)."""
         base = self._bases.setdefault((group, era_of(season), kind), _Mean())
         for _, score in scores:
             base.add(log(score))
-        for name, score in scores:
-            self._skated.setdefault((group, who(name)), []).append((day, kind, log(score) - base.value))
+        for person, score in scores:
+            self._skated.setdefault((group, person), []).append((day, kind, log(score) - base.value))
 
 
 def cases(archive: Archive) -> Iterator[list[Case]]:
@@ -130,15 +123,18 @@ def cases(archive: Archive) -> Iterator[list[Case]]:
     """
     past = Past()
     competitions: dict[tuple[str, Group], dict[str, tuple[str, str, date, list[tuple[str, int]]]]] = {}
-    for event, segment, season, discipline, gender, kind, day, name, _start, tss in archive.sql(_ROWS).iter_rows():
+    names: dict[tuple[str, str], str] = {}
+    for event, segment, season, discipline, gender, kind, day, name, told, tss in archive.sql(_ROWS).iter_rows():
+        person = told or name
+        names[event, person] = name
         group = (discipline, gender or "X")
         found = competitions.setdefault((event, group), {})
-        found.setdefault(segment, (season, kind or "", day, []))[3].append((name, tss))
+        found.setdefault(segment, (season, kind or "", day, []))[3].append((person, tss))
     for (event, group), segments in sorted(competitions.items(), key=lambda c: min(s[2] for s in c[1].values())):
         frees = [s for s in segments.values() if s[1].startswith("free")]
         others = [s for s in segments.values() if not s[1].startswith("free")]
         if len(frees) == 1 and others:
-            yield from _category(past, event, group, frees[0], others)
+            yield from _category(past, event, group, frees[0], others, names)
         for season, kind, day, scores in sorted(segments.values(), key=lambda s: s[2]):
             past.add(group, season, "free" if kind.startswith("free") else "short", day, scores)
 
@@ -149,6 +145,7 @@ def _category(
     group: Group,
     free: tuple[str, str, date, list[tuple[str, int]]],
     others: list[tuple[str, str, date, list[tuple[str, int]]]],
+    names: Mapping[tuple[str, str], str],
 ) -> Iterator[list[Case]]:
     season, _, day, scores = free
     first_day = min(s[2] for s in others)
@@ -159,23 +156,23 @@ def _category(
     of_free = dict(scores)
     sums: dict[str, list[int]] = {}
     for _, _, _, rows in others:
-        for name, score in rows:
-            sums.setdefault(name, []).append(score)
+        for person, score in rows:
+            sums.setdefault(person, []).append(score)
     found = []
-    for name, own in sums.items():
-        if len(own) != len(others) or name not in of_free:
+    for person, own in sums.items():
+        if len(own) != len(others) or person not in of_free:
             continue
-        past_short, weight = past.strength(group, name, first_day, "short")
-        past_free, weight_free = past.strength(group, name, first_day, "free")
+        past_short, weight = past.strength(group, person, first_day, "short")
+        past_free, weight_free = past.strength(group, person, first_day, "free")
         found.append(
             Case(
                 event,
                 season,
                 group,
                 day,
-                name,
+                names[event, person],
                 sum(own),
-                of_free[name],
+                of_free[person],
                 base_short,
                 base_free,
                 past_short,
