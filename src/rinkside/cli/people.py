@@ -25,6 +25,11 @@ _Archive = Annotated[Path, typer.Option("--archive", metavar="DIR", help="Folder
 _Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 _By = Annotated[str, typer.Option("--by", metavar="NAME", help="Who decides; by default the name you work under.")]
 _Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="Why, for those who come after.")]
+_DOUBTS = (
+    "SELECT d.*, p.nations, p.first_season, p.last_season, o.nations AS other_nations, "
+    "o.first_season AS other_first_season, o.last_season AS other_last_season FROM doubts d "
+    "JOIN people p ON p.person = d.person JOIN people o ON o.person = d.other"
+)
 _HERE = Path("rinkside-archive")
 
 
@@ -72,16 +77,14 @@ def show_person(
             "ON p.person = m.couple WHERE m.person = $p ORDER BY 3, 1",
             {"p": person},
         ).to_dicts(),
-        "doubts": opened.sql(
-            "SELECT * FROM doubts WHERE person = $p OR other = $p ORDER BY doubt", {"p": person}
-        ).to_dicts(),
+        "doubts": opened.sql(f"{_DOUBTS} WHERE d.person = $p OR d.other = $p ORDER BY doubt", {"p": person}).to_dicts(),
     }
     if as_json:
         typer.echo(json.dumps(said, ensure_ascii=False))
         return
     typer.echo(f"{person}  {_line(row)}")
-    for alias in said["aliases"]:
-        typer.echo(f"  printed {alias['name']} {alias['nation']}: {alias['mentions']} rows, {_why(alias)}")
+    for text in _spellings(said["aliases"]):
+        typer.echo(f"  printed {text}")
     for nation, seasons in _nations(said["nationalities"]):
         typer.echo(f"  {nation}: {seasons}")
     for couple in said["couples"]:
@@ -95,7 +98,7 @@ def queue(archive: _Archive = _HERE, as_json: _Json = False) -> None:
     """List who may be one person, with what speaks for it and against it, for somebody to settle."""
     from rinkside.archive import open_archive
 
-    rows = open_archive(archive).sql("SELECT * FROM doubts ORDER BY doubt").to_dicts()
+    rows = open_archive(archive).sql(f"{_DOUBTS} ORDER BY doubt").to_dicts()
     for row in rows:
         if as_json:
             typer.echo(json.dumps(row, ensure_ascii=False))
@@ -245,8 +248,8 @@ def _line(row: dict[str, Any]) -> str:
     return f"{said}, {len(row['names'])} spellings" if len(row["names"]) > 1 else said
 
 
-def _span(row: dict[str, Any]) -> str:
-    seasons = dict.fromkeys(s for s in (row["first_season"], row["last_season"]) if s)
+def _span(row: dict[str, Any], side: str = "") -> str:
+    seasons = dict.fromkeys(s for s in (row[f"{side}first_season"], row[f"{side}last_season"]) if s)
     return " to ".join(seasons) or "no season printed"
 
 
@@ -260,12 +263,24 @@ def _aliases(opened: Archive, row: dict[str, Any]) -> list[dict[str, Any]]:
     return found.to_dicts()
 
 
-def _why(alias: dict[str, Any]) -> str:
+def _spellings(aliases: list[dict[str, Any]]) -> list[str]:
+    """A line for each name and nation: rows, and the evidence of all its rows together."""
     from rinkside.archive.people.review import EVIDENCE
 
-    said = [EVIDENCE.get(c, c.replace("decided:", "decision ")) for c in alias["evidence"]]
-    linked = f" as {' and '.join(dict.fromkeys(alias['linked_to']))}" if alias["linked_to"] else ""
-    return f"{alias['standing']} ({'; '.join(said)}{linked})" if said else str(alias["standing"])
+    by_name: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for alias in aliases:
+        by_name.setdefault((alias["name"], alias["nation"]), []).append(alias)
+    lines = []
+    for (name, nation), own in by_name.items():
+        codes = dict.fromkeys(c for alias in own for c in alias["evidence"])
+        why = "; ".join(EVIDENCE.get(c, c.replace("decided:", "decision ")) for c in codes)
+        members = {m.strip() for m in name.split("/")}
+        linked = [n for n in dict.fromkeys(n for a in own for n in a["linked_to"]) if n not in members]
+        standing = next(s for s in ("uncertain", "reviewed", "certain") if s in {a["standing"] for a in own})
+        also = "; with " + ", ".join(linked) if linked else ""
+        told = f" ({why}{also})" if why else ""
+        lines.append(f"{name} {nation}: {sum(a['mentions'] for a in own)} rows, {standing}{told}")
+    return lines
 
 
 def _nations(rows: list[dict[str, Any]]) -> list[tuple[str, str]]:
@@ -280,7 +295,10 @@ def _doubt(row: dict[str, Any]) -> str:
     from rinkside.archive.people.review import EVIDENCE, REASONS
 
     said = "; ".join(EVIDENCE.get(c, c) for c in row["evidence"])
+    one, other = (
+        f"{row[f'{side}name']} ({'/'.join(row[f'{side}nations'])} {_span(row, side)})" for side in ("", "other_")
+    )
     return (
-        f"{row['name']} [{row['person']}] and {row['other_name']} [{row['other']}]: {said}. "
+        f"{one} [{row['person']}] and {other} [{row['other']}]: {said}. "
         f"{row['points']} of 90 points, {REASONS.get(row['reason'], row['reason'])}."
     )

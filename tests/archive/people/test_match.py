@@ -64,6 +64,8 @@ def test_a_married_name_beside_the_same_partner_is_one_person(tmp_path):
         pairs("2012-13", ("ABENDROT Nadine / ABENDROT Timo", "GER"), ("Ana SUHAREVA / Ivo DRAKOV", "BUL")),
     )
     assert together(archive, "Nadine WERTHOLZ", "ABENDROT Nadine")
+    couples = archive.sql("SELECT name FROM people WHERE kind = 'couple' ORDER BY name")["name"].to_list()
+    assert couples[2:] == ["Nadine ABENDROT / Timo ABENDROT"]  # of two names printed as often
     assert not together(archive, "Ana POLSKA", "Ana SUHAREVA")  # another partner of the same first name
 
 

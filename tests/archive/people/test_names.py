@@ -26,6 +26,7 @@ from rinkside.archive.people.names import likeness, parse_name, slug
         ("Alexa FENWICK TORBERT", "Alexa FENWICK", "USA", "fewer-words"),
         ("FENWICK-TORBERT A", "Alexa FENWICK-TORBERT", "USA", "initials"),
         ("Patricia LOMBARDEN", "Tricia LOMBARDEN", "AUS", "short-given"),
+        ("Johnny NORTHAM", "John NORTHAM", "USA", "misprint"),
         ("Sandra KHOLPIN", "Sandra KOHLPIN", "THA", "misprint"),
         ("Nadine WERTHOLZ", "Nadine ABENDROT", "GER", "another-surname"),
         ("Mila BRANDOVA", "Sara BRANDOVA", "CZE", "another-given"),

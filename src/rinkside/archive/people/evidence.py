@@ -22,6 +22,8 @@ DOUBTFUL = 65
 """From so many points on somebody has to look."""
 EXACT = ("same-words", "joined-words")
 """Likenesses of names that are the same but for order, case, marks and spaces."""
+LONG = 12
+"""Names of so many letters are seldom two people's, and one letter in them seldom makes another name."""
 _LIKE = {
     "same-words": 100, "joined-words": 95, "transliteration": 85, "spelling": 80, "fewer-words": 65, "initials": 50,
     "short-given": 50, "another-given": 15, "another-surname": 10, "turned": 60,
@@ -111,7 +113,7 @@ def weigh(a: Bearer, b: Bearer, crowd: Crowd) -> Pair | None:
 
 def _points(like: Likeness) -> int:
     if like.code == "misprint":
-        return 70 if like.length >= 12 else 55 if like.length >= 8 else 40
+        return 70 if like.length >= LONG else 55 if like.length >= 8 else 40
     return _LIKE[like.code]
 
 
@@ -184,7 +186,7 @@ def _belonging(pair: Pair, crowd: Crowd) -> None:
         pair.say("two-nations-at-once")
     else:
         pair.say("another-nation")
-    if crowd.bearers(a) > 3 and "same-partner" not in pair.evidence:
+    if crowd.bearers(a) > 3 and pair.like.length < LONG and "same-partner" not in pair.evidence:
         pair.say("common-surname-abroad")
 
 

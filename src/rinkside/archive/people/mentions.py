@@ -21,7 +21,7 @@ from rinkside.domain.spellings import fold
 if TYPE_CHECKING:
     from rinkside.archive.people.decisions import Nationality
 
-__all__ = ["Bearer", "Mention", "bearers_of", "gather", "parts_of"]
+__all__ = ["Bearer", "Mention", "bearers_of", "gather", "members", "parts_of"]
 
 _PLACEHOLDER = re.compile(
     r"^(?:judge|juge|jury|referee|judges?|technical (?:controller|specialist)|судья|арбитр|n|nn|tba|tbd|skater)\W*\d*$"

@@ -222,6 +222,8 @@ def _alike(a: Name, b: Name, nation_a: str, nation_b: str) -> Likeness:
         first = loose(a.first, script), loose(b.first, script)
         if family[0] == family[1] and first[0] == first[1]:
             own = script in (script_of(nation_a), script_of(nation_b))
+            if script == "slavic" and not own and a.first != b.first and _begins(a.first, b.first):
+                continue  # Johnny is not another way to write John
             return Likeness("transliteration" if own else "spelling", length, script=script)
     if _subset(a, b) or _subset(b, a):
         return Likeness("fewer-words", length, a.surname != b.surname, a.given != b.given)
@@ -237,6 +239,10 @@ def _alike(a: Name, b: Name, nation_a: str, nation_b: str) -> Likeness:
         near = any(5 * OSA.distance(x, y) <= 2 * max(len(x), len(y)) for x, y in bones)
         return Likeness("another-surname", length, family=True, near=near)
     return Likeness("different", length)
+
+
+def _begins(one: str, other: str) -> bool:
+    return one.startswith(other) or other.startswith(one)
 
 
 def _stand_for(initials: tuple[str, ...], given: tuple[str, ...]) -> bool:
@@ -267,6 +273,4 @@ def _shortened(short: Name, full: Name) -> bool:
     if not short.given or not full.given:
         return False
     one, two = short.given[0], full.given[0]
-    return (len(one) > 2 and len(two) > len(one) and (two.startswith(one) or two.endswith(one))) or one in _SHORT.get(
-        two, ""
-    ).split()
+    return (len(one) > 2 and len(two) > len(one) and two.startswith(one)) or one in _SHORT.get(two, "").split()

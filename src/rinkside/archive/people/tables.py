@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from rinkside.archive.people.decisions import decided, in_force, read_decisions, read_nationalities
 from rinkside.archive.people.match import Matched, match
-from rinkside.archive.people.mentions import Bearer, Mention, bearers_of, gather
-from rinkside.archive.people.names import slug
+from rinkside.archive.people.mentions import Bearer, Mention, bearers_of, gather, members
+from rinkside.archive.people.names import parse_name, slug
 from rinkside.archive.people.nationality import nationality_rows
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ class _Tables:
                 {
                     "person": body,
                     "kind": kind,
-                    "name": " / ".join(self.names[r] for r in roots),
+                    "name": self._couple(mentions) if kind == "couple" else self.names[roots[0]],
                     "gender": genders.pop() if len(genders) == 1 and kind != "couple" else None,
                     "names": sorted({m.name for m in mentions} if kind == "couple" else {b.name.printed for b in own}),
                     "nations": [n for n, _ in Counter(m.nation for m in _by_season(said) if m.nation).items()],
@@ -126,6 +126,15 @@ class _Tables:
                 }
             )
         return rows
+
+    @staticmethod
+    def _couple(mentions: Iterable[Mention]) -> str:
+        """A couple's name as most rows print it: a partner may have had another name with somebody else."""
+        counted: Counter[str] = Counter()
+        for m in mentions:
+            own = [parse_name(name) for name in members(m)]
+            counted[" / ".join(n.in_order() for n in own)] += m.rows * (1 if any(n.initials for n in own) else 1000)
+        return min(counted, key=lambda name: (-counted[name], name))
 
     def _aliases(self) -> list[dict[str, Any]]:
         why: dict[int, tuple[list[str], str, int]] = {}
