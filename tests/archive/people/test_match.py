@@ -157,3 +157,15 @@ def test_a_judge_without_a_printed_nation_stands_for_what_other_panels_print(tmp
         "vollenweider-marta-official",
         "vollenweider-marta-official-2",
     }
+
+
+def test_two_who_were_taken_out_are_never_one(tmp_path):
+    archive = archive_of(
+        tmp_path / "a",
+        pairs("2010-11", ("withheld 1 / Bo LINDQUIST", "SWE")),
+        pairs("2011-12", ("withheld 2 / Bo LINDQUIST", "SWE")),
+        pairs("2012-13", ("withheld 1 / Bo LINDQUIST", "SWE")),
+    )
+    couples = archive.sql("SELECT name, mentions FROM people WHERE kind = 'couple' ORDER BY name").rows()
+    assert couples == [("withheld 1 / Bo LINDQUIST", 2), ("withheld 2 / Bo LINDQUIST", 1)]
+    assert doubts(archive) == []

@@ -114,6 +114,7 @@ def parse_name(printed: str) -> Name:
     for word in _APART.split(_ASIDE.sub("", printed)):
         letters = [c for c in word if c.isalpha()]
         if not letters:
+            found += [(word, False)] if word.isdigit() else []  # what stands for somebody who was taken out is numbered
             continue
         capital = _capital(word)
         text = fold(_latin("".join(letters)))
@@ -179,6 +180,8 @@ def likeness(a: Name, b: Name, nation_a: str = "", nation_b: str = "") -> Likene
         if not (a.surname and b.surname) or not _turned(a, b):
             return Likeness("same-words", len("".join(a.words)))
         return Likeness("turned", len("".join(a.words)))
+    if any(w.isdigit() for w in (*a.words, *b.words)):
+        return Likeness("different")
     if not (a.surname and b.surname):
         return max((_alike(x, y, nation_a, nation_b) for x in _splits(a) for y in _splits(b)), key=_rank)
     return _alike(a, b, nation_a, nation_b)
