@@ -19,6 +19,7 @@ from rinkside.cli.print import print_command
 from rinkside.cli.promote import promote
 from rinkside.cli.publish import publish
 from rinkside.cli.rehearse import rehearse
+from rinkside.cli.report import report
 from rinkside.cli.rules import rules
 from rinkside.cli.score import score
 from rinkside.cli.serve import serve
@@ -57,6 +58,7 @@ app.add_typer(archive, name="archive")
 app.command(name="what-if")(what_if_command)
 app.command(name="chances")(chances_command)
 app.add_typer(people, name="people")
+app.add_typer(report, name="report")
 
 
 @app.callback()

@@ -22,7 +22,7 @@ from rinkside.domain import Finding, Severity
 from rinkside.errors import UsageError
 from rinkside.fonts import font_folders
 
-__all__ = ["MOST_MEMORY", "findings_of", "letters_without_font", "main", "typeset"]
+__all__ = ["MOST_MEMORY", "findings_of", "letters_without_font", "main", "shown", "typeset"]
 
 _LATIN = 0x17E
 """The last letter every font brought along is known to have; checked beyond it only, for opening fonts takes time."""
@@ -67,7 +67,7 @@ def typeset(title: str, sections: Sequence[Mapping[str, Any]], *, lang: str = "e
     A letter no font has is printed as `?`, never as an empty box (`findings_of` names it); what is no letter at all
     (control characters, joiners) is left out. Raises UsageError where the typesetter refuses, with its reason.
     """
-    values = _plain({"title": title, "author": "Rinkside", "lang": lang, "sections": list(sections)})
+    values = shown({"title": title, "author": "Rinkside", "lang": lang, "sections": list(sections)})
     text = json.dumps(values, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     text = text.translate({ord(c): "?" for c in letters_without_font([text])})
     try:
@@ -102,16 +102,16 @@ _GONE = {"Cc": " ", "Zl": " ", "Zp": " ", "Cf": "", "Cs": "?", "Co": "?", "Cn": 
 """What stands for characters that are no letters, by their Unicode category."""
 
 
-def _plain(value: Any) -> Any:
-    """The value with nothing in its texts that cannot be shown; ends of lines stay."""
+def shown(value: Any) -> Any:
+    """The value (texts, lists, mappings) with nothing in its texts that cannot be shown; ends of lines stay."""
     if isinstance(value, str):
         if value.isprintable():
             return value
         return "".join(c if c == "\n" else _GONE.get(unicodedata.category(c), c) for c in value)
     if isinstance(value, Mapping):
-        return {key: _plain(held) for key, held in value.items()}
+        return {key: shown(held) for key, held in value.items()}
     if isinstance(value, (list, tuple)):
-        return [_plain(held) for held in value]
+        return [shown(held) for held in value]
     return value
 
 

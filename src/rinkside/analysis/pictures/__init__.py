@@ -1,0 +1,6 @@
+"""Figures in the house's colours: one drawing for a page, a PDF, a PNG and an SVG file."""
+
+from rinkside.analysis.pictures.figure import Figure, png, spec, svg
+from rinkside.analysis.pictures.theme import DARK, LIGHT, Theme
+
+__all__ = ["DARK", "LIGHT", "Figure", "Theme", "png", "spec", "svg"]

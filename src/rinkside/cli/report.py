@@ -1,0 +1,142 @@
+"""`rinkside report skater|event …`: what an archive tells of somebody or something, as a page, a PDF or one picture."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rinkside.errors import UsageError
+
+if TYPE_CHECKING:
+    from rinkside.analysis.reports import Report
+
+__all__ = ["deliver", "report"]
+
+report = typer.Typer(
+    help="Reports from an archive, as a page of HTML, a PDF, or one of their pictures.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+"""The commands of `rinkside report`."""
+
+ArchiveOption = Annotated[Path, typer.Option("--archive", metavar="DIR", help="Folder of the archive.")]
+OutOption = Annotated[
+    list[Path] | None,
+    typer.Option("--out", metavar="FILE", help="report.html, report.pdf, or picture.png or .svg; may be repeated."),
+]
+FigureOption = Annotated[str, typer.Option("--figure", help="Which picture to write; `?` lists them.")]
+SchemeOption = Annotated[bool, typer.Option("--dark", help="Pictures for dark screens.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="The report as one JSON object.")]
+HERE = Path("rinkside-archive")
+
+
+@report.command("skater")
+def skater(
+    name: Annotated[list[str], typer.Argument(help="Words of the name, in any order.")],
+    archive: ArchiveOption = HERE,
+    out: OutOption = None,
+    figure: FigureOption = "",
+    dark: SchemeOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Tell the seasons of a skater, couple or team: totals, personal bests, elements, what changed."""
+    from rinkside.analysis.reports.skater import skater_report
+    from rinkside.archive import open_archive
+
+    deliver(skater_report(open_archive(archive), " ".join(name)), out or [], figure, dark, as_json)
+
+
+def deliver(made: Report, out: list[Path], figure: str, dark: bool, as_json: bool) -> None:
+    """Write a report into the files of `out` by their endings, and say so; without one, tell it in the terminal."""
+    from rinkside.analysis.reports import write_html, write_pdf
+    from rinkside.analysis.reports.model import plain
+
+    if figure and not any(place.suffix in (".png", ".svg") for place in out):
+        listed = ", ".join(f.name for f in made.figures) or "none"
+        raise UsageError(f"--figure {figure}: name a .png or .svg with --out; the figures are {listed}")
+    for place in out:
+        _check(place)
+    pdfs = {place.parent: place.name for place in out if place.suffix == ".pdf"}
+    for place in out:
+        if place.suffix in (".html", ".htm"):
+            data = write_html(made, pdf=pdfs.get(place.parent, "")).encode("utf-8")
+        elif place.suffix == ".pdf":
+            data = write_pdf(made)
+        else:
+            data = _picture(made, place, figure, dark)
+        try:
+            place.write_bytes(data)
+        except OSError as problem:
+            raise UsageError(f"{place} cannot be written: {problem.strerror}") from None
+        if not as_json:
+            typer.echo(f"{place}: {made.title}")
+    if as_json:
+        typer.echo(json.dumps({"title": made.title, **plain(made)}, ensure_ascii=False))
+    elif not out:
+        _tell(made)
+
+
+_ENDINGS = (".html", ".htm", ".pdf", ".png", ".svg")
+
+
+def _check(place: Path) -> None:
+    if place.suffix not in _ENDINGS:
+        raise UsageError(f"{place}: a report is written as {', '.join(_ENDINGS)}; end the name with one of them")
+    if not place.parent.is_dir():
+        raise UsageError(f"{place.parent} is no folder; make it first")
+
+
+def _picture(made: Report, place: Path, wanted: str, dark: bool) -> bytes:
+    from rinkside.analysis.pictures import DARK, LIGHT, png, svg
+
+    names = [f.name for f in made.figures]
+    if not names:
+        raise UsageError(f"{made.title} has no figure to write as {place.name}")
+    if wanted and wanted not in names:
+        raise UsageError(f"there is no figure {wanted!r}; there are {', '.join(names)}")
+    figure = next(f for f in made.figures if not wanted or f.name == wanted)
+    theme = DARK if dark else LIGHT
+    return png(figure, theme) if place.suffix == ".png" else svg(figure, theme).encode("utf-8")
+
+
+def _tell(made: Report) -> None:
+    """The report in the terminal: facts, statements and tables as text."""
+    from rich.console import Console
+    from rich.table import Table as Grid
+
+    from rinkside.analysis.pictures import Figure
+    from rinkside.analysis.reports import Facts, Lines, Table, Text
+    from rinkside.analysis.reports.model import held, in_words
+
+    out = Console(highlight=False, soft_wrap=True, markup=False)
+    out.print(f"{made.title}{' (' + made.badge + ')' if made.badge else ''}")
+    for fact in made.facts:
+        out.print(f"{fact.label}: {fact.value} {fact.note}".rstrip())
+    for card in made.cards:
+        out.print(f"\n{card.title}")
+        for block in card.blocks:
+            if isinstance(block, Text):
+                out.print(block.text)
+            elif isinstance(block, Lines):
+                for line in block.lines:
+                    out.print(line)
+            elif isinstance(block, Facts):
+                for fact in block.facts:
+                    out.print(f"{fact.label} {fact.value}  {fact.note}".rstrip())
+            else:
+                grid = Grid(box=None, pad_edge=False, header_style="bold")
+                headings = block.headings if isinstance(block, Figure) else [c.heading for c in block.columns]
+                for heading in headings:
+                    grid.add_column(heading)
+                for row in block.rows:
+                    grid.add_row(*(in_words(v) for v in row))
+                out.print(grid)
+                if isinstance(block, Figure) and block.note:
+                    out.print(block.note)
+                assert isinstance(block, Figure | Table)
+    out.print(f"\nWhere it comes from\n{held(made.where)}")
+    for line in (*made.where.not_exact, *made.where.missing):
+        out.print(line)
