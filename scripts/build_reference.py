@@ -1,4 +1,4 @@
-"""Writes docs/reference from the code: commands, Python names by room, rule names, finding codes.
+"""Writes docs/reference from the code: commands, Python names by room, rule names, finding codes, data dictionary.
 
 `python scripts/build_reference.py` writes; with `--check` it says what is out of date and ends with 1.
 """
@@ -21,6 +21,8 @@ from typing import Any
 import typer.main
 
 import rinkside
+from rinkside.archive.dictionary import dictionary, functions
+from rinkside.archive.query import named_queries
 from rinkside.cli.main import app
 from rinkside.domain import Severity
 from rinkside.live.act_table import ACTS
@@ -291,6 +293,49 @@ def form_of(part: dict[str, Any], schema: dict[str, Any]) -> str:
     return ". ".join(filter(None, (f"{many}{words}", part.get("description"))))
 
 
+def cell(text: str) -> str:
+    """A text as it stands in a table of a page."""
+    return text.replace("|", "\\|")
+
+
+def archive_page() -> str:
+    """The data dictionary: tables, views, functions and ready questions."""
+    lines = [MADE, "# Archive: tables, views, questions\n"]
+    lines += [
+        "What `rinkside query`, `open_archive(…).sql` and DuckDB see; [how to ask](../guides/archive-queries.md)."
+        " Points are whole hundredths (14752 is 147.52); null is not printed. Views with `_all` hold superseded issues,"
+        " too; the others hold what counts.\n",
+        "## Tables and views\n",
+    ]
+    for table in dictionary():
+        also = f" Every issue: `{table.also}`." if table.also else ""
+        lines += [
+            f"### {table.name}\n",
+            f"{table.meaning}{also}\n",
+            "| column | type | unit | meaning |",
+            "|---|---|---|---|",
+        ]
+        lines += [f"| `{c.name}` | {c.type} | {c.unit} | {cell(c.meaning)} |" for c in table.columns] + [""]
+    lines += ["## Functions\n", "| | |", "|---|---|"]
+    lines += [f"| `{signature}` | {cell(meaning)} |" for signature, meaning in functions()] + [""]
+    lines += [
+        "## Ready questions\n",
+        "`rinkside query NAME --set parameter=value`. Kinds `points`, `percent` and `hundredths`",
+    ]
+    lines[-1] += " are whole hundredths in Python, and printed and written with two decimals by the command.\n"
+    for query in named_queries().values():
+        lines += [f"### {query.name}\n", f"{query.title}. {query.answers}\n"]
+        if query.note:
+            lines += [f"{query.note}\n"]
+        lines += ["| parameter | accepted | unless set | meaning |", "|---|---|---|---|"]
+        for p in query.parameters:
+            unless = "has to be set" if p.required else (p.default or "any")
+            lines.append(f"| `{p.name}` | {p.accepted} | {unless} | {cell(p.meaning)} |")
+        lines += ["", "| column | kind | meaning |", "|---|---|---|"]
+        lines += [f"| `{c.name}` | {c.kind} | {cell(c.meaning)} |" for c in query.columns] + [""]
+    return "\n".join(lines)
+
+
 def http_page() -> str:
     """Every route with its roles."""
     lines = [MADE, "# HTTP\n", "A running server describes its API at `/openapi.json` (OpenAPI 3.1).\n"]
@@ -305,6 +350,7 @@ def pages() -> dict[str, str]:
     """Every page by its path below docs/reference."""
     made = {"commands.md": commands_page(), "rules.md": rules_page(), "findings.md": findings_page()}
     made["acts.md"] = acts_page()
+    made["archive.md"] = archive_page()
     made |= {
         "http.md": http_page(),
         "event.md": format_page(EVENT_SCHEMA, "Event, version 1"),

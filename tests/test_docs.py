@@ -14,6 +14,8 @@ import pytest
 from conftest import ROOT
 from terminal import rinkside
 
+from rinkside.archive.add import add
+
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "src").rglob("*.md")])
 OWN_PAGES = [p for p in PAGES if "reference" not in p.parts]
 
@@ -59,9 +61,18 @@ def test_examples_in_docstrings_are_true(module):
     assert doctest.testmod(module).failed == 0
 
 
+@pytest.fixture(scope="session")
+def archive_home(tmp_path_factory) -> Path:
+    """A folder that holds `rinkside-archive` with the bundled events: where pages that ask an archive are read."""
+    home = tmp_path_factory.mktemp("archive-home")
+    add(home / "rinkside-archive", ROOT / "src" / "rinkside" / "data" / "events")
+    return home
+
+
 @pytest.mark.parametrize("page", OWN_PAGES, ids=[str(p.relative_to(ROOT)) for p in OWN_PAGES])
-def test_python_examples_on_pages_are_true(page, monkeypatch):
-    monkeypatch.chdir(ROOT)
+def test_python_examples_on_pages_are_true(page, monkeypatch, request):
+    asks = 'open_archive("rinkside-archive")' in page.read_text("utf-8")
+    monkeypatch.chdir(request.getfixturevalue("archive_home") if asks else ROOT)
     assert doctest.testfile(str(page), module_relative=False, encoding="utf-8").failed == 0
 
 
@@ -85,8 +96,9 @@ def shown_commands() -> list[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize(("page", "command", "output"), shown_commands(), ids=lambda v: v[:40])
-def test_commands_on_pages_print_what_the_page_shows(page, command, output, monkeypatch):
-    monkeypatch.chdir(ROOT)
+def test_commands_on_pages_print_what_the_page_shows(page, command, output, monkeypatch, request):
+    asks = command.startswith("rinkside query ")
+    monkeypatch.chdir(request.getfixturevalue("archive_home") if asks else ROOT)
     ran = rinkside(*shlex.split(command)[1:])
     printed = [line.rstrip() for line in ran.out.splitlines()]
     for piece in output.split("\n…\n"):

@@ -191,9 +191,8 @@ class Archive:
         return f"{self.where} cannot be read: {problem}; look with: rinkside archive check --archive {self.where}"
 
     def frame(self, table: str) -> pl.DataFrame:
-        """A whole table, as the data dictionary describes it. Raises UsageError for a name that is none."""
-        if table not in TABLES and table != "marks":
-            raise UsageError(f"{table!r} is no table of an archive; there are {', '.join([*TABLES, 'marks'])}")
+        """A whole table or view, as the data dictionary describes it. Raises UsageError for a name that is none."""
+        self._known(table)
         return self.sql(f'SELECT * FROM "{table}"')
 
     def place(self, performance: int, row: str, number: int | None = None, value: str = "") -> Place:
@@ -206,6 +205,30 @@ class Archive:
         from rinkside.archive.provenance import place
 
         return place(self, performance, row, number, value)
+
+    def _known(self, table: str) -> None:
+        names = self.connection.sql("SELECT view_name FROM duckdb_views() WHERE NOT internal ORDER BY 1").fetchall()
+        if (table,) not in names:
+            raise UsageError(f"{table!r} is no table of an archive; there are {', '.join(n for (n,) in names)}")
+
+    def query(self, name: str, /, **parameters: object) -> pl.DataFrame:
+        """The answer to a ready question, such as `query("head-to-head", a="LIU", b="SAKAMOTO")`, as a frame of the
+        columns the data dictionary names; points are whole hundredths.
+
+        Raises UsageError for a name, parameter or value that is none, with what is accepted.
+        """
+        from rinkside.archive.query import ask
+
+        return ask(self, name, parameters)
+
+    def scan(self, table: str) -> pl.LazyFrame:
+        """A table or view to be read as far as it is asked for: `scan("elements").filter(…).collect()`.
+
+        Columns and rows that nobody asks for are not read. Raises UsageError for a name that is none.
+        """
+        self._known(table)
+        frame: pl.LazyFrame = self.connection.view(table).pl(lazy=True)
+        return frame
 
 
 def open_archive(root: str | Path) -> Archive:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import duckdb
 
+from rinkside.archive.joined import create_joined
 from rinkside.archive.schema import TABLES, arrow_schema
 
 __all__ = ["GENDER_OF_TITLE", "create_views"]
@@ -72,6 +73,7 @@ def create_views(connection: duckdb.DuckDBPyConnection, files: Mapping[str, Sequ
         "UNION ALL SELECT performance, 'component', number, unnest(range(1, len(marks) + 1))::TINYINT, unnest(marks) "
         "FROM components"
     )
+    create_joined(connection)
 
 
 def _source(name: str, files: Sequence[str]) -> str:

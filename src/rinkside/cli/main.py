@@ -18,6 +18,7 @@ from rinkside.cli.people import people
 from rinkside.cli.print import print_command
 from rinkside.cli.promote import promote
 from rinkside.cli.publish import publish
+from rinkside.cli.query import query
 from rinkside.cli.rehearse import rehearse
 from rinkside.cli.report import report
 from rinkside.cli.rules import rules
@@ -55,6 +56,7 @@ app.command()(rehearse)
 app.command()(publish)
 app.add_typer(journal, name="journal")
 app.add_typer(archive, name="archive")
+app.command()(query)
 app.command(name="what-if")(what_if_command)
 app.command(name="chances")(chances_command)
 app.add_typer(people, name="people")
