@@ -10,7 +10,6 @@ import os
 import sys
 import tempfile
 import time
-from dataclasses import replace
 from math import log
 from pathlib import Path
 
@@ -21,7 +20,6 @@ from rinkside.analysis.leave_one_out import leave_one_out
 from rinkside.analysis.simulate import Entry, chances
 from rinkside.archive import Archive, open_archive
 from rinkside.archive.add import add
-from rinkside.domain import Performance
 from rinkside.scoring import scorer
 
 SHARED = Path(os.environ.get("RINKSIDE_SHARED", Path(__file__).resolve().parent.parent.parent / "shared"))
@@ -39,19 +37,6 @@ def archive(folder: Path) -> Archive:
     return add(folder / "archive", corpus if corpus.is_dir() else EVENTS, jobs=2).archive
 
 
-def without(performance: Performance, at: int) -> Performance:
-    """A skate without one column."""
-
-    def cut(marks: tuple[int | None, ...]) -> tuple[int | None, ...]:
-        return (*marks[:at], None, *marks[at + 1 :]) if at < len(marks) else marks
-
-    return replace(
-        performance,
-        elements=tuple(replace(e, marks=cut(e.marks)) for e in performance.elements),
-        components=tuple(replace(c, marks=cut(c.marks)) for c in performance.components),
-    )
-
-
 def exact(held: list[HeldSegment]) -> tuple[int, float]:
     """How many skates without a judge the exact engine scores, and the processor seconds."""
     started, count = time.process_time(), 0
@@ -62,7 +47,7 @@ def exact(held: list[HeldSegment]) -> tuple[int, float]:
         for skate in segment.skates:
             for column in range(segment.judges):
                 kept = None if skate.counting is None else tuple(c for c in skate.counting if c != column)
-                engine.score(without(skate.printed, column), kept)
+                engine.score(skate.printed.without_column(column), kept)
                 count += 1
     return count, time.process_time() - started
 

@@ -253,7 +253,7 @@ def _changed(held: HeldSegment, skate: HeldSkate, change: Change) -> tuple[Perfo
             raise UsageError(f"{held.title} has no judge {change.column}; there are 1 to {judges}")
         at = change.column - 1
         kept = None if counting is None else tuple(c for c in counting if c != at)
-        return _without(printed, at), kept
+        return printed.without_column(at), kept
     if isinstance(change, Call | ElementAdded) and change.name not in {s.printed.entrant.name for s in held.skates}:
         _nobody(change.name, [s.printed.entrant.name for s in held.skates])
     if isinstance(change, Call) and change.name == printed.entrant.name:
@@ -276,17 +276,6 @@ def _called(element: ExecutedElement, code: str) -> ExecutedElement:
     return replace(element, code=code, info="")
 
 
-def _without(performance: Performance, at: int) -> Performance:
-    def marks(given: tuple[int | None, ...]) -> tuple[int | None, ...]:
-        return (*given[:at], None, *given[at + 1 :]) if at < len(given) else given
-
-    return replace(
-        performance,
-        elements=tuple(replace(e, marks=marks(e.marks)) for e in performance.elements),
-        components=tuple(replace(c, marks=marks(c.marks)) for c in performance.components),
-    )
-
-
 def _place_line(tss: int | None, tes: int | None, pcs: int | None, standing: Standing) -> SegmentTotals | None:
     if standing is not Standing.RANKED:
         return SegmentTotals(0, standing=standing)
@@ -307,8 +296,8 @@ _OTHERS = """
 WITH told AS (
     SELECT segment, kind, name, tss, rank FROM performances JOIN segments USING (segment) WHERE standing = 'ranked'
     UNION ALL
-    SELECT segment, segment_kind, name, points, rank FROM results JOIN parts USING (document, part)
-    WHERE kind = 'result' AND standing = 'ranked' AND segment NOT IN (SELECT segment FROM segments)
+    SELECT r.segment, q.segment_kind, r.name, r.points, r.rank FROM results r JOIN parts q USING (document, part)
+    WHERE q.kind = 'result' AND r.standing = 'ranked' AND r.segment NOT IN (SELECT segment FROM segments)
 )
 SELECT DISTINCT * FROM told WHERE segment != $own AND starts_with(segment, $category)
 """

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import json
-import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from rinkside.errors import UsageError
 from rinkside.points import format_points
 
 if TYPE_CHECKING:
     from rinkside.archive.versions import Changed, Version
+
+from rinkside.cli.progress import progress_bar
 
 __all__ = ["archive"]
 
@@ -45,7 +44,7 @@ def add_files(
     """Read, verify and keep PATHS. What is known is not read again; what does not verify is kept with its findings."""
     from rinkside.archive.add import add
 
-    with _progress() as progress:
+    with progress_bar() as progress:
         task = progress.add_task("reading", total=None)
         added = add(
             archive,
@@ -246,16 +245,3 @@ def remove_from(
         typer.echo(f"{removed.entrants} entrants' names {'changed' if yes else 'would change'}; their results stay.")
     if not yes:
         typer.echo("Nothing was changed; give --yes to do it.")
-
-
-def _progress() -> Progress:
-    """A bar on stderr, silent where stderr is no terminal."""
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    )

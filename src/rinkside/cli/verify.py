@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from rinkside.cli.progress import progress_bar
 
 __all__ = ["verify"]
 
@@ -41,7 +42,7 @@ def verify(
             print(f"{explain!r} skates in none of these files; write part of the name as printed", file=sys.stderr)
         raise typer.Exit(0 if shown else 2)
     summary = Summary()
-    with _progress() as progress:
+    with progress_bar() as progress:
         task = progress.add_task("reading", total=None)
         for event in verify_events(
             paths,
@@ -64,18 +65,3 @@ def verify(
         for line in summary_lines(summary):
             out.print(line)
     raise typer.Exit(summary.exit_code)
-
-
-def _progress() -> Progress:
-    """A bar on stderr, silent where stderr is no terminal."""
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        redirect_stdout=False,
-        redirect_stderr=False,
-        disable=not sys.stderr.isatty(),
-    )

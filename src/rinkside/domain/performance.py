@@ -6,7 +6,7 @@ mark that was not given. Marks stand in the order of the printed columns.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from rinkside.domain.people import Entrant
@@ -108,3 +108,15 @@ class Performance:
     def place_of(self, total: str) -> Place | None:
         """Where a total ("tss", "tes", "pcs", "deductions", "base", "rank") is printed."""
         return dict(self.places).get(total, self.place)
+
+    def without_column(self, at: int) -> Performance:
+        """The skate without the marks of one column (from 0), as if that judge had given none."""
+
+        def marks(given: tuple[int | None, ...]) -> tuple[int | None, ...]:
+            return (*given[:at], None, *given[at + 1 :]) if at < len(given) else given
+
+        return replace(
+            self,
+            elements=tuple(replace(e, marks=marks(e.marks)) for e in self.elements),
+            components=tuple(replace(c, marks=marks(c.marks)) for c in self.components),
+        )

@@ -97,21 +97,10 @@ def _without(segment: PublishedSegment, row: ResultRow, at: int) -> ResultRow:
         rule = scorer(segment.rules, segment.settings)
         if rule.score(row.performance, row.counting).tss != row.tss:
             return unknown
-        found = rule.score(_left_out(row.performance, at), row.counting)
+        found = rule.score(row.performance.without_column(at), row.counting)
     except RinksideError:
         return unknown
     return replace(row, tss=found.tss, tes=found.tes, pcs=found.pcs)
-
-
-def _left_out(performance: Performance, at: int) -> Performance:
-    def marks(given: tuple[int | None, ...]) -> tuple[int | None, ...]:
-        return (*given[:at], None, *given[at + 1 :]) if at < len(given) else given
-
-    return replace(
-        performance,
-        elements=tuple(replace(e, marks=marks(e.marks)) for e in performance.elements),
-        components=tuple(replace(c, marks=marks(c.marks)) for c in performance.components),
-    )
 
 
 def _placed(segment: PublishedSegment, rows: Sequence[ResultRow]) -> tuple[ResultRow, ...]:
