@@ -82,6 +82,21 @@ def test_a_couple_is_its_partners_and_a_partner_is_one_person_in_both_couples(tm
     assert list(disciplines) == ["pairs", "singles"]
 
 
+def test_partners_may_be_printed_in_either_order(tmp_path):
+    archive = archive_of(
+        tmp_path / "a",
+        pairs("2010-11", ("Alma FERRANTI / Bo LINDQUIST", "ITA"), ("Vera KOSTELIC / Dana HRUBY", "CZE")),
+        pairs("2011-12", ("LINDQUIST Bo / FERRANTI Alma", "ITA"), ("Alma FERRANTI / Bo LINDQUIST", "AUT")),
+        women("2009-10", ("Dana HRUBY", "CZE"), ("Vera KOSTELIC", "CZE")),
+    )
+    assert together(archive, "Alma FERRANTI / Bo LINDQUIST", "LINDQUIST Bo / FERRANTI Alma")
+    both = archive.sql("SELECT name, gender, disciplines FROM people WHERE name IN ('Dana HRUBY', 'Vera KOSTELIC')")
+    assert {(name, gender, tuple(said)) for name, gender, said in both.rows()} == {
+        ("Dana HRUBY", "W", ("pairs", "singles")),
+        ("Vera KOSTELIC", "W", ("pairs", "singles")),
+    }
+
+
 def test_initials_beside_the_same_partner_stand_for_the_full_name(tmp_path):
     archive = archive_of(
         tmp_path / "a",

@@ -7,7 +7,7 @@ that print it so, taken together. A couple's mention has two bearers, everybody 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -226,11 +226,16 @@ def members(mention: Mention) -> tuple[str, ...]:
 
 def bearers_of(mentions: Iterable[Mention]) -> tuple[list[Bearer], dict[int, tuple[Bearer, ...]]]:
     """Everybody who is named, and who each mention is of: the members of a couple in printed order."""
+    held = list(mentions)
+    genders = _Genders(held)
     known: dict[tuple[str, ...], Bearer] = {}
     of: dict[int, tuple[Bearer, ...]] = {}
-    for mention in mentions:
+    for mention in held:
         names = members(mention)
-        own = tuple(_bearer(known, mention, name, ids, gender) for name, gender, ids in _apart(mention, names))
+        own = tuple(
+            _bearer(known, mention, name, ids, gender)
+            for name, gender, ids in zip(names, genders.of(mention, names), _numbers(mention, names), strict=True)
+        )
         of[mention.number] = own
         for bearer in own:
             bearer.mentions.append(mention)
@@ -241,16 +246,39 @@ def bearers_of(mentions: Iterable[Mention]) -> tuple[list[Bearer], dict[int, tup
     return list(known.values()), of
 
 
-def _apart(mention: Mention, names: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
+def _numbers(mention: Mention, names: tuple[str, ...]) -> list[str]:
+    """The biography number of each member: of a couple one number is the couple's, two are the partners'."""
     numbers = mention.ids.split("+") if mention.ids else []
-    if len(names) == 2:
-        # one number is the couple's, two are the partners'; ladies are printed first
-        own = numbers if len(numbers) == 2 else ["", ""]
-        yield names[0], "W" if mention.discipline != "" else "", own[0]
-        yield names[1], "M" if mention.discipline != "" else "", own[1]
-    else:
-        gender = mention.gender if mention.gender in ("M", "W") else ""
-        yield names[0], gender, mention.ids
+    return [mention.ids] if len(names) == 1 else numbers if len(numbers) == 2 else ["", ""]
+
+
+class _Genders:
+    """Who of a couple is a lady: whoever a list of ladies names, else whom most lists print first."""
+
+    def __init__(self, mentions: Iterable[Mention]) -> None:
+        self._alone: dict[tuple[tuple[str, ...], str], set[str]] = {}
+        self._printed: dict[tuple[tuple[str, ...], tuple[str, ...]], int] = {}
+        for m in mentions:
+            if m.role != "skater":
+                continue
+            names = [parse_name(name).words for name in members(m)]
+            if len(names) == 2:
+                pair = (names[0], names[1])
+                self._printed[pair] = self._printed.get(pair, 0) + m.rows
+            elif m.gender in ("M", "W"):
+                self._alone.setdefault((names[0], federation(m.nation)), set()).add(m.gender)
+
+    def of(self, mention: Mention, names: tuple[str, ...]) -> tuple[str, ...]:
+        """The gender of each member, "" where nothing says it."""
+        if len(names) == 1:
+            return (mention.gender if mention.gender in ("M", "W") else "",)
+        if not mention.discipline:
+            return "", ""
+        one, other = (parse_name(name).words for name in names)
+        turned = self._printed.get((other, one), 0) > self._printed.get((one, other), 0)
+        by_place = ("M", "W") if turned else ("W", "M")
+        alone = [self._alone.get((words, federation(mention.nation)), set()) for words in (one, other)]
+        return tuple(next(iter(said)) if len(said) == 1 else place for said, place in zip(alone, by_place, strict=True))
 
 
 def _bearer(known: dict[tuple[str, ...], Bearer], mention: Mention, name: str, ids: str, gender: str) -> Bearer:
