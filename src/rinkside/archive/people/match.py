@@ -6,11 +6,13 @@ decided so. What would be certain but for that, and what is likely but not certa
 
 from __future__ import annotations
 
+from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import duckdb
+import numpy as np
 
 from rinkside.archive.people.evidence import CERTAIN, DOUBTFUL, EXACT, Crowd, Pair, weigh
 from rinkside.archive.people.mentions import Bearer, Mention, bearers_of, parts_of
@@ -149,28 +151,33 @@ def _numbered_couples(bearers: Sequence[Bearer], of: Mapping[int, tuple[Bearer, 
 
 
 def _blocks(bearers: Sequence[Bearer]) -> Iterator[list[Bearer]]:
-    blocks: dict[tuple[str, ...], dict[int, Bearer]] = defaultdict(dict)
+    """Bearers that have a key in common. Keys are kept as their hashes: two that fall together cost a comparison."""
+    hashes, owners = array("q"), array("q")
     for b in bearers:
-        for key in _keys(b):
-            blocks[(b.role, *key)][b.number] = b
-        for partner in b.partners:  # who skated with a partner of that name, under whatever name
-            for script in scripts(partner.federation):
-                words = sorted(loose(w, script) for w in (partner.name.family, partner.name.first))
-                blocks[("partner", b.gender, script, *words)][b.number] = b
-            blocks[("couple", b.gender, b.name.family, partner.name.family)][b.number] = b
-    for block in blocks.values():
-        if 1 < len(block) <= MOST_IN_A_BLOCK:
-            yield list(block.values())
+        for key in {hash((b.role, *key)) for key in _keys(b)}:
+            hashes.append(key)
+            owners.append(b.number)
+    if not hashes:
+        return
+    keys, numbers = np.frombuffer(hashes, np.int64), np.frombuffer(owners, np.int64)
+    order = np.argsort(keys, kind="stable")
+    starts = np.flatnonzero(np.diff(keys[order], prepend=keys[order[0]] - 1))
+    sizes = np.diff(starts, append=len(keys))
+    for start, size in zip(starts, sizes, strict=True):
+        if 1 < size <= MOST_IN_A_BLOCK:
+            yield [bearers[number] for number in numbers[order[start : start + size]]]
 
 
 def _keys(b: Bearer) -> Iterator[tuple[str, ...]]:
     name = b.name
+    tables = scripts(b.federation)
+    bones = [(script, loose(name.family, script), loose(name.first, script)) for script in tables]
     yield ("words", *name.words)
     yield ("joined", b.gender, name.family or "".join(name.words), name.first if name.surname else "")
-    for script in scripts(b.federation):
+    for script, family, first in bones:
         yield ("loose", b.gender, script, *sorted(loose(w, script) for w in name.words))
         if name.surname:
-            yield ("loose-joined", b.gender, script, loose(name.family, script), loose(name.first, script))
+            yield ("loose-joined", b.gender, script, family, first)
     for family in name.surname:
         for first in name.given:
             if len(first) > 2:
@@ -178,14 +185,16 @@ def _keys(b: Bearer) -> Iterator[tuple[str, ...]]:
     if name.surname and name.first:
         yield ("initial", b.gender, b.federation, name.family, name.first[0])
         yield ("family", b.gender, b.federation, name.family)
-    for key in near_keys(name):
+    for key in near_keys(name.family + name.first if name.surname else "".join(name.words)):
         yield ("near", b.gender, key)
-    for script in scripts(b.federation)[:1]:
-        if name.surname:
-            text = loose(name.family, script) + loose(name.first, script)
-            for at in range(len(text) if len(text) > 7 else 0):
-                yield ("near", b.gender, text[:at] + text[at + 1 :])
-            yield ("near", b.gender, text)
+    if name.surname:
+        for key in near_keys(bones[0][1] + bones[0][2]):
+            yield ("near", b.gender, key)
+    for partner in b.partners:  # who skated with a partner of that name, under whatever name
+        for script in scripts(partner.federation):
+            words = sorted(loose(w, script) for w in (partner.name.family, partner.name.first))
+            yield ("partner", b.gender, script, *words)
+        yield ("couple", b.gender, name.family, partner.name.family)
 
 
 class _Joining:

@@ -165,9 +165,8 @@ def scripts(*nations: str) -> tuple[str, ...]:
     return (*own, "western", *(() if "slavic" in own else ("slavic",)))
 
 
-def near_keys(name: Name) -> Iterator[str]:
+def near_keys(text: str) -> Iterator[str]:
     """Keys of which names one letter apart share at least one: the name, and the name without each of its letters."""
-    text = name.family + name.first if name.surname else "".join(name.words)
     yield text
     if len(text) > 7:
         for at in range(len(text)):
