@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from server.desks.browsers import caught_up as answered
 from server.desks.browsers import journal_of, open_desk, picture, serious
 from server.kit import Rink, ServerProcess
 from server.test_standby import caught_up, follower_of
@@ -26,6 +27,7 @@ def test_a_tablet_goes_on_at_the_second_laptop_with_its_place_and_its_marks(brow
             hand(page, "3Lz")
             page.locator('[data-grade="1"]').click()
             expect(page.locator("#rows .row").first).to_contain_text("+1")
+            answered(page)
             caught_up(rink)
             leader.stop(9)
             hand(page, "2A")

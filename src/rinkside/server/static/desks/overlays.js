@@ -89,6 +89,7 @@ for (const card of cards) {
     } catch (error) { say(`${title} was not turned ${on ? "on" : "off"}: ${error.message}`, true); }
   };
   card.querySelector("[data-look]").onclick = () => { looked = name; again(); };
+  for (const button of card.querySelectorAll("[disabled]")) button.disabled = false; // a press before this was heard by nobody
   card.querySelector("[data-copy]").onclick = async () => {
     const address = addressOf(name);
     $("#address").value = address;
