@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from rinkside.coverage.claims.ages import age_statements
 from rinkside.coverage.claims.ahead import ahead_statements
 from rinkside.coverage.claims.best import best_statements
+from rinkside.coverage.claims.caution import with_caution
 from rinkside.coverage.claims.counts import count_statements
 from rinkside.coverage.claims.couples import merge_couples
 from rinkside.coverage.claims.dates import date_statements
@@ -153,7 +154,7 @@ def statements_of(reading: Reading) -> tuple[Statement, ...]:
     taken: set[int] = set()
     for grammar in _GRAMMARS if reading.language.code == "en" else TAGGED_GRAMMARS:
         found.extend(grammar(reading, taken))
-    return _sorted(found)
+    return _sorted(with_caution(reading, found) if reading.language.code == "en" else found)
 
 
 def read(story: Story, desk: Desk) -> Reading | None:
@@ -214,7 +215,9 @@ def _reading(story: Story, tongue: Language, desk: Desk, tokens: list[Token], fi
 
 _APART = frozenset({"TEAM", "OTHER", "YEAR", "HISTORY"})
 """What a sentence about another competition, or another time, has in it."""
-_OVER = frozenset(["finished", "finishes", "ended", "won"])
+_OVER = frozenset(
+    ["finished", "finishes", "ended", "won", "in the end", "at the end", "by the end", "eventually", "ultimately"]
+)
 
 
 def _stage(reading: Reading) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rinkside.coverage.claims.making import make, sources_of
 from rinkside.coverage.claims.reading import Reading
+from rinkside.coverage.claims.unnamed import opens_unnamed
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 
 __all__ = ["pronoun_statements"]
@@ -59,6 +60,10 @@ def _someone_else(reading: Reading, at: int, gender: str) -> bool:
     low, high = max(0, sentence - 6), min(len(reading.ranges) - 1, sentence + 6)
     if any(gender in others[s][0] for s in range(low, high + 1)):
         return True
+    first = reading.ranges[sentence][0]
+    named = next((m for m in reading.mentions[sentence] if tokens[m].source in ("full", "surname", "given")), None)
+    if named is not None and first + 4 < named < at and opens_unnamed(reading, sentence):
+        return True  # "The 1998 champion said that Fernandez was her favourite"
     # "his" behind the skater who is the subject of the same sentence is the skater's, whoever came before
     case = tokens[at].tags["PRON"].partition("/")[2]
     own = (case in ("p", "r") or (case == "s" and reading.low(at - 1) in _JOINTS)) and any(

@@ -100,10 +100,17 @@ def place_at(reading: Reading, at: int) -> int | None:
         return None
     after = reading.tokens[at + 1] if at + 1 < reading.sentence(at)[1] else None
     place = int(token.tags["ORD"])
-    if reading.low(at - 1) in ("a", "every", "each", "split") and not reading.has(at + 1, "PLACE"):
-        return None  # "for a second", "a third of a point"
+    counted = reading.low(at - 1) == "a" and reading.low(at - 2) in (",", "and", "wins", "win")
+    if reading.low(at - 1) in ("a", "every", "each", "split") and (counted or not reading.has(at + 1, "PLACE")):
+        return None  # "for a second", "a third of a point", "two wins, a second place and a ninth"
     if _target(reading, at) or reading.low(at - 1) in _STARTS:
         return None
+    if reading.low(at + 1) == "of" and reading.low(at + 2) in ("a", "the") and reading.has(at + 3, "POINT"):
+        return None  # "an eighth of a point"
+    if reading.low(at - 1) == "the" and after is not None and _of_a_thing(reading, at, after):
+        return None
+    if reading.low(at - 1) == "behind" and (reading.has(at - 2, "POINT") or reading.tokens[at - 2].decimals):
+        return None  # "20.02 points behind third place"
     if reading.low(at - 1) in ("their", "its") and reading.has(at + 1, "PLACE"):
         return None  # "their third spot for the next worlds"
     if reading.has(at - 1, "MONTH") or (after and "MONTH" in after.tags):
@@ -147,6 +154,14 @@ def place_at(reading: Reading, at: int) -> int | None:
     return None
 
 
+def _of_a_thing(reading: Reading, at: int, after: Token) -> bool:
+    """ "doubled the third and", "the ninth of its kind", "the third since the renovation": not a place of anybody."""
+    if after.low == "since" or (after.low == "of" and reading.low(at + 2) in ("its", "their", "these", "those")):
+        return True
+    ends = after.kind == "p" or after.low in ("and", "but", "with")
+    return ends and at - 2 >= reading.sentence(at)[0] and not reading.has(at - 2, "BE", "IN", "AS")
+
+
 def _target(reading: Reading, at: int) -> bool:
     """ "0.42 points to fourth", "the distance between second and seventh": places that nobody is said to have."""
     if reading.low(at - 1) in ("to", "from") and (
@@ -176,8 +191,12 @@ def _numbered(reading: Reading, at: int) -> int | None:
     number = token.tags["CARD"]
     if not number.isdigit():
         return None
-    if reading.low(at - 1) == "number" and reading.has(at - 2, "TITLE", "MEDAL", "OTHER", "HISTORY"):
-        return None  # "title number three"
+    if reading.low(at - 1) == "number" and (
+        reading.has(at - 2, "TITLE", "MEDAL", "OTHER", "HISTORY", "START")
+        or reading.low(at - 2) in _STARTS
+        or reading.low(at - 3) in _STARTS
+    ):
+        return None  # "title number three", "drew number 14"
     if reading.low(at - 1) in ("number", "no", "#") or (reading.low(at - 1) == "." and reading.low(at - 2) == "no"):
         return int(number)
     first, last = reading.sentence(at)

@@ -54,6 +54,8 @@ def resolve_names(tokens: Sequence[Token], field: Field, near: Sequence[Field]) 
                 token.extra["stranger"] = True
                 continue
             token.who, token.source = who, name.kind
+            if not known and sum(w.role_in(field) is not None for w in name.people) > 1:
+                token.extra["several"] = True  # of two Lis in one field, and neither has been named in full
             local = _field_of(who, field, near) or local
         elif name.kind == "given":
             known_people = [w for w in name.people if w in introduced]

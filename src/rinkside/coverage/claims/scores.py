@@ -123,8 +123,8 @@ def _statement(reading: Reading, at: int) -> Statement | None:
     versus = reading.low(at - 1) == "to" or reading.has(at - 1, "VERSUS")
     if versus and (paired := _loser(reading, at)) is not None:
         return paired
-    if token.decimals < 2:
-        return None
+    if token.decimals < 2 or (reading.language.code == "en" and reading.has(at - 1, "BY")):
+        return None  # "improved by 76.32": no score
     compared = reading.low(at - 1) in ("against", "versus", "to", "than")
     if not compared and bound is not None and entrant is not None and bound.sure >= 2:
         found = _nobodys(reading, at, bound, entrant, scope)

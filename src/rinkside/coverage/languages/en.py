@@ -187,7 +187,8 @@ CLIMB: rose, rises, rising, climbed, climbs, climbing, climb, jumped, jumps up, 
   tumbled to, tumbled from, tumbling to, tumbling from, dropped from, crashed to, crashed from, fell out, fell down,
   falling to, falling from, fell away, fall back, slumped, collapsed, faded, tumbled down, fell off, fell into,
   falling back, fell short, falls short, falling short, fell apart, fall apart, fell behind, falling behind, fell
-  silent, fell in love, falls in love, fallen behind, fell between, fell through, fallen to, fallen from, fell just
+  silent, fell in love, falls in love, fallen behind, fell between, fell through, fell ill,
+  fell sick, fell asleep, falls ill, fallen ill, fallen to, fallen from, fell just
   short, fell agonizingly short, fell well short, falls back
 RECORD: record, records, world record, world best, personal best, personal bests, season best, season's best, season s
   best, seasonal best, career best, career high, career highs, olympic record, new record, a record, best ever,
