@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from rinkside.coverage.claims.making import make, segment_words, sources_of
 from rinkside.coverage.claims.reading import Bound, Reading
 from rinkside.coverage.claims.scope import other_context
+from rinkside.coverage.claims.tagged.bests import best_statement
+from rinkside.coverage.claims.tagged.placing import official_place, readings_of
 from rinkside.coverage.claims.tagged.reading import TaggedReading
 from rinkside.coverage.claims.team import about_team, skates_of
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
@@ -75,7 +77,7 @@ def rank_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
         if at in taken or reading.quoted[at] or not token.tags:
             continue
         if "BEST" in token.tags and not reading.has(at - 1, "ORD") and not reading.has(at - 2, "ORD"):
-            found = _best(reading, at, int(token.tags.get("ORD", "1")), at, at)
+            found = best_statement(reading, at, int(token.tags.get("ORD", "1")), at, at)
             if found is not None:
                 taken.add(at)
                 yield found
@@ -100,7 +102,7 @@ def rank_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             and reading.tokens[score].sentence == token.sentence
             and not reading.has(at + 1, "PLACE")
         ):
-            found = _best(reading, at, place[0], at, score)
+            found = best_statement(reading, at, place[0], at, score)
         else:
             found = _statement(reading, at, *place)
         if found is not None:
@@ -130,7 +132,7 @@ def _statement(reading: TaggedReading, at: int, place: int, first: int, last: in
         if len(held) == 2 and (right or bound.sure == 3):
             verdict = Verdict.RIGHT if right else Verdict.WRONG
             return _made(reading, first, both, _SEGMENT, verdict, role, "free" if held[0] == place else "short", place)
-    possible, certain = _readings(reading, at, place)
+    possible, certain = readings_of(reading, at, place)
     for one in (bound, *reading.alternatives(bound, at)):
         own = reading.role(one.who)
         for kind, scope in possible if own is not None and own.field is role.field else ():
@@ -141,7 +143,7 @@ def _statement(reading: TaggedReading, at: int, place: int, first: int, last: in
     kind, scope = possible[0]
     if place == 1 and kind is _OVERALL and not _told_as_place(reading, at, first, last):
         return None
-    if _official(role.field, role.entrant, scope) is None:
+    if official_place(role.field, role.entrant, scope) is None:
         return None
     return _made(reading, first, last, kind, Verdict.WRONG, role, scope, place)
 
@@ -186,94 +188,10 @@ def _unreal(reading: TaggedReading, at: int) -> bool:
     return reading.has(at + 1, "UNREAL", "NOT")
 
 
-def _goes_on(reading: TaggedReading, at: int, right: int) -> bool:
-    """ "de la douzième à la septième place": whether a place goes on to another."""
-    if not any(reading.has(j, "OF", "FROM") for j in (at - 1, at - 2)):
-        return False
-    to = next((j for j in (at + 1, at + 2) if j < right and reading.has(j, "TO", "IN", "ON")), None)
-    return to is not None and any(reading.has(j, "ORD") for j in (to + 1, to + 2) if j < right)
-
-
-def _beside_total(reading: TaggedReading, at: int) -> bool:
-    """Whether a total of the category stands in the same part between commas: "with 210.61 sixth" is overall."""
-    left, right = reading.stretch(at)
-    if not reading.language.spaced and reading.has(at + 1, "P") and reading.tokens[at + 1].tags["P"] == "of":
-        return False  # "3位の175.88点"
-    held = reading.desk.values[reading.field]
-    points = (t.points for t in reading.tokens[left:right] if t.kind == "n" and t.decimals == 2)
-    return any(any(part == "total" for _, part in held.get(p or 0, ())) for p in points)
-
-
-def _because(reading: TaggedReading, left: int, seg: int) -> bool:
-    """Whether a segment is why somebody came where: "thanks to the better free skate seventh"."""
-    for j in range(seg - 1, max(left - 1, seg - 5), -1):
-        if reading.has(j, "BECAUSE"):
-            return True
-        if reading.has(j, "AFTERSEG", "BEFORESEG", "BE", "TAKE"):
-            return False
-    return False
-
-
-def _readings(reading: TaggedReading, at: int, place: int) -> tuple[list[tuple[Kind, str]], bool]:
-    """What a place may be a place in, the likeliest first, and whether that is beyond doubt."""
-    own = reading.own_scope(at)
-    what, sure, seg = (own[0], own[1], own[3]) if own else ("", 0, -1)
-    left, right = reading.chunk(at)
-    after = seg >= 0 and reading.has(seg, "SEG") and reading.is_after(seg)
-    moment = reading.find(left, right, "MOMENT") is not None
-    climb = reading.find(max(left, at - 5), min(right, at + 5), "CLIMB") is not None
-    final = reading.find(max(left, at - 5), min(right, at + 4), "FINAL") is not None
-    spaced = reading.language.spaced
-    origin = any(reading.has(j, "FROM") for j in ((at - 1, at - 2) if spaced else (at + 1,)))
-    goes_on = spaced and reading.has(at - 1, "OF", "DET") and _goes_on(reading, at, right)
-    origin = origin or goes_on
-    moments = [(_AFTER, "moment"), (_AFTER, "moment short")] if moment or place <= 3 else []
-    if spaced and seg >= 0 and seg < at and what in ("short", "free") and _because(reading, left, seg):
-        return [(_OVERALL, "overall"), (_SEGMENT, what), (_AFTER, "short")], False
-    if origin and not final and what == "short" and sure == 3 and not moment:
-        return [(_AFTER, "short"), (_SEGMENT, "short")], True
-    if origin and not final:
-        return [(_AFTER, "short"), (_SEGMENT, "short"), *moments], what != "free" or goes_on
-    if what == "short" and sure >= 2:
-        kind = _AFTER if after else _SEGMENT
-        extra = [(_OVERALL, "overall")] if final or climb or (after and seg > at + 3) else []
-        return [(kind, "short"), *extra, *(moments if moment or climb else [])], not extra and not moment
-    if what == "free" and sure >= 2:
-        if after:
-            return [(_OVERALL, "overall"), (_SEGMENT, "free"), (_AFTER, "short")], False
-        if sure == 3 and not climb and not final:
-            return [(_SEGMENT, "free"), *(moments if moment else [])], not moment
-        return [(_SEGMENT, "free"), (_OVERALL, "overall"), *moments], not moment and not (
-            climb and reading.field.running
-        )
-    if (what == "overall" and sure >= 2) or final:
-        return [(_OVERALL, "overall")], True
-    had = reading.find(max(left, at - 4), min(right, at + 4), "HAD", "BEFORESEG") is not None
-    rest: list[tuple[Kind, str]] = [(_OVERALL, "overall")]
-    if moment or climb:
-        rest += [*moments, (_AFTER, "short")]
-    if had:
-        rest += [(_AFTER, "short"), (_SEGMENT, "free"), *moments]
-    first, last = reading.sentence(at)
-    number = reading.tokens[at].sentence
-    near = range(reading.ranges[number - 1][0] if number else first, last)
-    named = [reading.tokens[j].tags["SEG"] for j in near if reading.has(j, "SEG") and j < at]
-    named = named[-1:] or [reading.tokens[j].tags["SEG"] for j in near if reading.has(j, "SEG")][:1]
-    rest += [(_SEGMENT, s) for s in named if not _beside_total(reading, at)]
-    return rest, not (moment or had)
-
-
-def _official(field: Field, entrant: Entrant, scope: str) -> int | None:
-    if scope in ("short", "free"):
-        score = entrant.score(scope)
-        return score.rank if score else None
-    return entrant.rank
-
-
 def _holds(field: Field, entrant: Entrant, scope: str, place: int) -> bool:
     if scope.startswith("moment"):
         return was_at(field, entrant, place, "short" if scope.endswith("short") else "free") is True
-    return _official(field, entrant, scope) == place
+    return official_place(field, entrant, scope) == place
 
 
 def _made(
@@ -281,7 +199,7 @@ def _made(
 ) -> Statement:
     field, entrant = role.field, role.entrant
     moment = scope.startswith("moment")
-    official = str(place) if moment else str(_official(field, entrant, scope))
+    official = str(place) if moment else str(official_place(field, entrant, scope))
     words = "while the free was skated" if moment else segment_words(field, scope)
     if kind is _AFTER and not moment:
         words = f"overall after the {words}"
@@ -323,7 +241,7 @@ def _lead(reading: TaggedReading, at: int) -> Statement | None:
     own = reading.own_scope(at)
     if own is None or own[0] != "short" or own[1] < 3 or bound.sure < 3 or not reading.is_after(own[3]):
         return None
-    if _official(role.field, role.entrant, "short") is None:
+    if official_place(role.field, role.entrant, "short") is None:
         return None
     return _made(reading, at, at, _AFTER, Verdict.WRONG, role, "short", 1)
 
@@ -345,56 +263,3 @@ def _team_place(reading: Reading, tokens: tuple[int, int], place: int, bound: Bo
         )  # fmt: skip
         return make(reading, reading.text(*tokens), _SEGMENT, Verdict.WRONG, str(skate.rank), what, cited)
     return None
-
-
-def _best(reading: TaggedReading, at: int, place: int, first: int, last: int) -> Statement | None:
-    """ "the second mark of the free", "the best free": a place by score, technical score or components."""
-    left, right = reading.chunk(at)
-    if (
-        reading.find(max(left, at - 3), min(right, last + 5), "RECORD", "HISTORY", "UNREAL", "NOT", "CAREER")
-        is not None
-    ):
-        return None
-    if other_context(reading, at):
-        return None
-    own = reading.own_scope(at)
-    what, sure, part, seg = own if own else ("", 0, "tss", -1)
-    if not what and last == at and part == "tss":
-        return None
-    bound = reading.subject_at(at)
-    role = reading.role(bound.who) if bound else None
-    if bound is None or role is None:
-        return None
-    scopes = [what] if what and sure >= 2 else ["free", "short", "overall"]
-    for one in (bound, *reading.alternatives(bound, at)):
-        other = reading.role(one.who)
-        for scope in scopes:
-            if other is not None and _order(other.field, other.entrant, scope, part) == place:
-                return _bested(reading, first, last, Verdict.RIGHT, other, scope, part, place)
-    if bound.sure < 3 or not what or sure < 3 or _order(role.field, role.entrant, what, part) is None:
-        return None
-    if last == at and not (reading.has(at - 1, "DET") and seg == at + 1):
-        return None
-    return _bested(reading, first, last, Verdict.WRONG, role, what, part, place)
-
-
-def _order(field: Field, entrant: Entrant, scope: str, part: str) -> int | None:
-    if part == "tss":
-        return _official(field, entrant, scope)
-    values = [(getattr(s, part), e) for e in field.entrants if (s := e.score(scope)) is not None]
-    own = next((v for v, e in values if e is entrant), None)
-    return None if own is None else 1 + sum(v is not None and v > own for v, _ in values)
-
-
-def _bested(
-    reading: Reading, first: int, last: int, verdict: Verdict, role: Role, scope: str, part: str, place: int
-) -> Statement:
-    quantity = {"tss": "place by score", "tes": "place by technical score", "pcs": "place by components"}[part]
-    field, entrant = role.field, role.entrant
-    kind = Kind.ELEMENT_SCORE if part != "tss" else Kind.ORDINAL_BEST if last > first else Kind.RANK_SEGMENT
-    understood = Understood(
-        (entrant.name,), role.record.event, field.discipline, segment_words(field, scope), quantity, str(place)
-    )  # fmt: skip
-    sources = sources_of(entrant.score(scope) if scope != "overall" else entrant)
-    official = str(_order(field, entrant, scope, part))
-    return make(reading, reading.text(first, last), kind, verdict, official, understood, sources)
