@@ -245,6 +245,8 @@ def relative(reading: Reading, at: int) -> Statement | None:
     gap = (field.free_date - field.short_date).days
     team = [abs((field.free_date - d).days) for r in reading.records if r.team for d, _ in r.team.days]
     right = days == gap or (days in team)
+    if not right and reading.language.code != "en":
+        right = days in _to_others(reading, at)
     if not right and (
         reading.find(first, last, "SEG") is None or reading.find(first, last, "TEAM", "OTHER", "YEAR") is not None
     ):
@@ -258,3 +260,13 @@ def relative(reading: Reading, at: int) -> Statement | None:
     return make(
         reading, span, Kind.DATE, Verdict.RIGHT if right else Verdict.WRONG, f"{gap} days", understood, _cited(reading)
     )
+
+
+def _to_others(reading: Reading, at: int) -> set[int]:
+    """The days between the event's own category and those of the others whom the sentence names; of all of them where
+    it names nobody."""
+    named = [reading.role(w) for m in reading.mentions[reading.tokens[at].sentence] if (w := reading.tokens[m].who)]
+    fields = {id(r.field): r.field for r in named if r is not None and r.field is not reading.field}
+    others = list(fields.values()) if named else [f for r in reading.records for f in r.fields]
+    own = [d for d in (reading.field.short_date, reading.field.free_date) if d]
+    return {abs((a - b).days) for a in own for f in others for b in (f.short_date, f.free_date) if b}

@@ -177,7 +177,8 @@ SEG free: kür, küren, kürprogramm, kürtanz, free skate, kürtanzes, langprog
 WHOLE: gesamt, insgesamt, gesamtwertung, endklassement, gesamtpunktzahl, gesamtergebnis, zusammen, gesamtnote, total,
   endstand, gesamtsumme, gesamtrang, gesamtklassement, endresultat, summe, gesamtscore, gesamtpunkten, gesamtpunkte,
   endabrechnung
-FINAL: endklassement, endabrechnung, schlussklassement, am ende, schließlich, letztlich, endstand, gesamtwertung,
+FINAL: landete, landeten, beendet, beenden, beendeten, endklassement,
+  endabrechnung, schlussklassement, am ende, schließlich, letztlich, endstand, gesamtwertung,
   endgültig, abschlusstabelle, endresultat, unterm strich, endete, beendete
 TES: technische note, technischen note, technikwertung, elementenote, technische wertung, techniknote, technikpunkte,
   technikpunkten, elementewertung, technischen wertung

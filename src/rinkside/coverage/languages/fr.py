@@ -141,7 +141,8 @@ SEG short: programme court, court, danse courte, danse rythmique, danse rythmée
 SEG free: programme libre, libre, danse libre, programme long, patinage libre
 WHOLE: total, au total, général, classement général, note totale, score total, total combiné, classement final, cumul,
   au cumul, note finale, score final, totaux
-FINAL: termine, terminent, a terminé, ont terminé, terminait, finit, finissent, a fini, finalement, au final,
+FINAL: se classe, se classent, s est classé, s est classée, se sont classés, se sont classées,
+  termine, terminent, a terminé, ont terminé, terminait, finit, finissent, a fini, finalement, au final,
   classement final, à l'arrivée, terminé, achève, conclut, au bout du compte, fini
 TES: note technique, éléments techniques, score technique, notes techniques
 PCS: composantes, note artistique, composantes du programme, note des composantes

@@ -45,7 +45,7 @@ def lex_tagged(story: Story, language: Language, names: NameIndex) -> list[Token
             raw = list(islice(_raw(story.plain, sentence.start, sentence.end, number, language), _IN_SENTENCE))
             found.extend(_joined(raw, language, names, scripts))
         else:
-            words = _unspaced(story.plain, sentence.start, sentence.end, number, language, names, scripts)
+            words = _unspaced(story.text, story.plain, sentence.start, sentence.end, number, language, names, scripts)
             found.extend(islice(words, _IN_SENTENCE))
     return found
 
@@ -125,13 +125,24 @@ def _joined(raw: list[Token], language: Language, names: NameIndex, scripts: Scr
 
 
 def _unspaced(
-    plain: str, start: int, end: int, sentence: int, language: Language, names: NameIndex, scripts: ScriptNames | None
+    text: str,
+    plain: str,
+    start: int,
+    end: int,
+    sentence: int,
+    language: Language,
+    names: NameIndex,
+    scripts: ScriptNames | None,
 ) -> Iterator[Token]:
     """Tokens of Japanese and Korean: names, then the longest phrase of the lexicon, else a run of one script."""
     at = start
     word_start = True
     while at < end:
         char = plain[at]
+        if text[at] == "\u3000" and at > start and not word_start:
+            yield Token("p", at, at + 1, "、", _NO_TAGS, sentence)  # in headlines a wide space parts what is told
+            at, word_start = at + 1, True
+            continue
         if char.isspace():
             at, word_start = at + 1, True
             continue

@@ -17,6 +17,7 @@ from rinkside.coverage.verdict import Amount, holds
 
 __all__ = ["margin_statements"]
 
+_BETWEEN = ("LEAD", "TRAIL", "GAP", "BEHIND", "AHEAD")
 _CUES = ("LEAD", "TRAIL", "GAP", "BEHIND", "AHEAD", "BEAT", "LOSE", "SHORTOF")
 
 
@@ -111,6 +112,8 @@ def _statement(reading: TaggedReading, found: Found) -> Statement | None:
     if named and sure == 3 and not exact:
         scopes = scopes[:1]
     possible = ends_of(reading, found)
+    if not exact and possible and possible[0][3] and (other := _against(reading, found)) is not None:
+        possible = possible[:1] if other in possible[0][:2] else possible
     amount = found.amount
     if reading.find(left, found.first, "NOBODY") is not None and amount.hedge in ("", "under"):
         amount = Amount(amount.points, amount.unit, "over", amount.words)
@@ -124,6 +127,7 @@ def _statement(reading: TaggedReading, found: Found) -> Statement | None:
                     or (
                         reading.find(*reading.sentence(found.core), "SEG") is None
                         and not reading.find(left, right, "HAD", "MOMENT")
+                        and not _turned(reading, found, one, two, field)
                     )
                 )
             ):
@@ -144,6 +148,8 @@ def _statement(reading: TaggedReading, found: Found) -> Statement | None:
     a, b = field.points(one, scope), field.points(two, scope)
     aim = reading.stretch(found.core) if exact and stated[3] else (left, right)
     unreal = reading.find(*aim, "UNREAL")
+    if not exact and not named and _turned(reading, found, one, two, field):
+        return None
     if a is None or b is None or (unreal is not None and reading.find(unreal, found.first, "THAN") is None):
         return None  # but "il ne lui rend que 1,30 point"
     verb = reading.find(found.last + 1, right, "BE")
@@ -152,6 +158,30 @@ def _statement(reading: TaggedReading, found: Found) -> Statement | None:
     if not exact and ((not named and sure) or reading.find(left, right, "MOMENT", "HAD") is not None):
         return None
     return _made(reading, span, found, one, two, field, scope, Verdict.WRONG)
+
+
+def _against(reading: TaggedReading, found: Found) -> Entrant | None:
+    """The other end where it stands right behind: "more than twelve points ahead of the Japanese Kagiyama"."""
+    j, last = found.last + 1, reading.sentence(found.core)[1]
+    if not reading.has(j, *_BETWEEN):
+        return None
+    while j < last and reading.tokens[j].who is None and reading.has(j, *_BETWEEN, "ON", "DET", "DEMONYM", "OF", "TO"):
+        j += 1
+    who = reading.tokens[j].who if j < last else None
+    return reading.entrant(who) if who is not None else None
+
+
+def _turned(reading: TaggedReading, found: Found, one: Entrant, two: Entrant, field: Field) -> bool:
+    """Whether a deficit is told of who came out ahead, or a lead of who did not: it is of an earlier standing."""
+    subject = reading.subject_at(found.core)
+    own = reading.entrant(subject.who) if subject else None
+    a, b = (one, two) if own is one else (two, one)
+    mine, other = field.points(a, "overall"), field.points(b, "overall")
+    if own not in (one, two) or mine is None or other is None:
+        return False
+    left, right = reading.chunk(found.core)
+    near = (max(left, found.first - 4), min(right, found.last + 4))
+    return reading.find(*near, "TRAIL" if mine > other else "LEAD") is not None
 
 
 def _nobodys(reading: TaggedReading, found: Found, possible: Sequence[End]) -> End | None:

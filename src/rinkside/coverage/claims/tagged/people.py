@@ -61,7 +61,8 @@ def _role(reading: Reading, at: int, first: int, last: int) -> str:
         if any(t in own for t in _COMPARED):
             return "obj"
         if "OF" in own:
-            return "obj" if _measured(reading, max(first, back - 2), back) else "of"
+            reach = 4 if reading.has(back - 1, "MEDAL") else 2  # "1.20 from the bronze of Miyahara"
+            return "obj" if _measured(reading, max(first, back - reach), back) else "of"
         if "FOR" in own:
             return "of"
         if "TO" in own or "ON" in own:

@@ -13,13 +13,19 @@ _AFTER, _SEGMENT, _OVERALL = Kind.RANK_AFTER_SEGMENT, Kind.RANK_SEGMENT, Kind.RA
 
 def readings_of(reading: TaggedReading, at: int, place: int) -> tuple[list[tuple[Kind, str]], bool]:
     """What a place may be a place in, the likeliest first, and whether that is beyond doubt."""
-    own = reading.own_scope(at)
+    scored = _bracketed_behind(reading, at)
+    own = reading.own_scope(at if scored is None else scored)
     what, sure, seg = (own[0], own[1], own[3]) if own else ("", 0, -1)
+    if scored is not None and what in ("short", "free") and sure >= 2:
+        return [(_SEGMENT, what)], True
     left, right = reading.chunk(at)
+    if (day := _on_the_day_of_the_short(reading, at)) is not None:
+        return [(_AFTER, "short"), (_SEGMENT, "short")], day
     after = seg >= 0 and reading.has(seg, "SEG") and reading.is_after(seg)
     moment = reading.find(left, right, "MOMENT") is not None
     climb = reading.find(max(left, at - 5), min(right, at + 5), "CLIMB") is not None
-    final = reading.find(max(left, at - 5), min(right, at + 4), "FINAL") is not None
+    joined = reading.find(at + 1, min(right, at + 4), "AND")
+    final = reading.find(max(left, at - 5), joined or min(right, at + 4), "FINAL") is not None
     spaced = reading.language.spaced
     origin = any(reading.has(j, "FROM") for j in ((at - 1, at - 2) if spaced else (at + 1,)))
     goes_on = spaced and reading.has(at - 1, "OF", "DET") and _goes_on(reading, at, right)
@@ -94,3 +100,25 @@ def official_place(field: Field, entrant: Entrant, scope: str) -> int | None:
         score = entrant.score(scope)
         return score.rank if score else None
     return entrant.rank
+
+
+def _bracketed_behind(reading: TaggedReading, at: int) -> int | None:
+    """ "141.02 (7th) in the free": the number right before the bracket a place stands alone in."""
+    if reading.low(at - 1) not in ("(", "（") or reading.low(at + 1) not in (")", "）"):
+        return None
+    number = at - 3 if reading.has(at - 2, "POINT") else at - 2
+    return number if number >= 0 and reading.tokens[number].kind == "n" and reading.tokens[number].decimals else None
+
+
+def _on_the_day_of_the_short(reading: TaggedReading, at: int) -> bool | None:
+    """ "13th on Tuesday": whether a place has the weekday of the short right behind it, and of no other day of the
+    category; False where the record holds no days, None where nothing of that stands there."""
+    first, last = at + 1, min(at + 4, reading.chunk(at)[1])
+    day = next((j for j in range(first, last) if reading.has(j, "DAY")), None)
+    if day is None or not all(reading.has(j, "PLACE", "IN", "ON", "DET", "AT") for j in range(first, day)):
+        return None
+    own, free = reading.field.short_date, reading.field.free_date
+    if own is None or free is None:
+        return False
+    weekday = int(reading.tokens[day].tags["DAY"])
+    return True if weekday == own.weekday() != free.weekday() else None

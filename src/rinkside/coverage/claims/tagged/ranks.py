@@ -58,6 +58,9 @@ def place_of(reading: Reading, at: int) -> tuple[int, int, int] | None:
     if "CARD" in token.tags and not token.decimals and token.tags["CARD"].isdigit():
         if reading.has(at - 1, "PLACE") and not reading.has(at + 1, "POINT", "DAYS"):
             return int(token.tags["CARD"]), at - 1, at
+        joined = reading.has(at - 1, "AND") and reading.has(at - 2, "CARD") and reading.has(at - 3, "PLACE")
+        if joined and not reading.has(at + 1, "POINT", "DAYS"):
+            return int(token.tags["CARD"]), at, at  # "the places five and six"
         first, last = reading.sentence(at)
         ends = reading.low(at + 1) == "." and at + 2 >= last and reading.language.capital_nouns
         if ends and token.kind == "n" and reading.has(at - 1, "BE"):
@@ -132,6 +135,13 @@ def _statement(reading: TaggedReading, at: int, place: int, first: int, last: in
         if len(held) == 2 and (right or bound.sure == 3):
             verdict = Verdict.RIGHT if right else Verdict.WRONG
             return _made(reading, first, both, _SEGMENT, verdict, role, "free" if held[0] == place else "short", place)
+    if both is None and not reading.language.spaced and reading.has(at - 1, "BOTH"):
+        held = [s.rank for s in (role.entrant.short, role.entrant.free) if s is not None]
+        named = reading.find(max(reading.sentence(at)[0], at - 6), at, "SEG") is not None and bound.sure == 3
+        if len(held) == 2 and (held == [place, place] or named):
+            verdict = Verdict.RIGHT if held == [place, place] else Verdict.WRONG
+            return _made(reading, first, last, _SEGMENT, verdict, role, "short" if held[0] != place else "free", place)
+        return None  # "8th in both programs", of somebody else perhaps
     possible, certain = readings_of(reading, at, place)
     for one in (bound, *reading.alternatives(bound, at)):
         own = reading.role(one.who)

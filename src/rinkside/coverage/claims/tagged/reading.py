@@ -7,11 +7,12 @@ import itertools
 from dataclasses import dataclass
 
 from rinkside.coverage.claims.reading import Bound, Reading
-from rinkside.coverage.claims.tagged.segments import SegmentReading
+from rinkside.coverage.claims.tagged.strangers import StrangerReading
 
 __all__ = ["TaggedReading"]
 
 _NAMED = ("full", "surname", "given", "plural")
+_ONE_PERSON = frozenset("elle il lei lui ella él er она он 彼 彼女 그녀".split())  # noqa: SIM905
 _STOPS = ",;:—–()、，；：（）"
 _LINKS = ("BE", "TAKE", "WON", "TO", "FOR", "AT", "FINAL", "DASH")
 _SKIPPED = (
@@ -32,7 +33,7 @@ _SKIPPED = (
 
 
 @dataclass(slots=True)
-class TaggedReading(SegmentReading):
+class TaggedReading(StrangerReading):
     """See Reading. Roles of mentions are "subj", "obj" (behind a word of comparison) and "of"; `margins` are the first
     and last tokens of the margins found."""
 
@@ -62,7 +63,7 @@ class TaggedReading(SegmentReading):
             m = (inside or before)[-1]
             rivals = {self.tokens[x].who for x in mentions if x < at and x > m and not self._passed(x, at)}
             sure = 3 if inside and self.tokens[m].source in _NAMED and not rivals else 2
-            if self._somebody(m + 1, at):
+            if self._somebody(m + 1, at) or self._strange_subject(m, at):
                 return self._bound(m, 1)
             return self._bound(m, sure if inside or len({self.tokens[x].who for x in before}) == 1 else 1)
         later = [m for m in mentions if m > at and self.roles.get(m) == "subj"]
@@ -76,23 +77,31 @@ class TaggedReading(SegmentReading):
         others = {self.tokens[m].who for m in mentions}
         if len(others) == 1 and self.roles.get(mentions[0]) == "of":
             crossed = any(self.quantity(j) for j in range(at + 1, mentions[0]))
-            return self._bound(mentions[0], 1 if crossed else 2)
+            comma = any(self._mark(j, ",") for j in range(at + 1, mentions[0])) and not self._opening(at, mentions[0])
+            return self._bound(mentions[0], 1 if crossed or comma else 2)
         carried = self.carried(sentence)
         if carried is not None and (self._unknown_before(at) or self._somebody(*self.part(at))):
             return Bound(carried.at, carried.who, 1)
         if carried is not None and mentions:
-            alone = len({self.tokens[m].who for m in self.mentions[sentence - 1]}) == 1
+            alone = len({self.tokens[m].who for m in self.mentions[sentence - 1]}) <= 1
+            alone = alone and (carried.sure > 1 or bool(self.mentions[sentence - 1]))
             compared = all(self.roles.get(m) == "obj" for m in mentions)
             return Bound(carried.at, carried.who, 2 if alone and compared else 1)
         return carried
 
     def _sure(self, mention: int) -> int:
         """How sure a mention is: 3 for a name, 2 for a pronoun; the steps back to a name count in English only."""
-        return 3 if self.tokens[mention].source in _NAMED else 2
+        token = self.tokens[mention]
+        if token.source == "pronoun" and token.low in _ONE_PERSON and token.who is not None:
+            entrant = self.entrant(token.who)  # "she" behind a couple may be of another one
+            return 1 if entrant is not None and len(entrant.people) > 1 else 2
+        return 3 if token.source in _NAMED else 2
 
     def carried(self, sentence: int) -> Bound | None:
         """As in English; and over a sentence of the same paragraph that names nobody: whom the one before was about."""
         found = Reading.carried(self, sentence)
+        if found is not None and found.sure == 1 and self._same_by_nation(sentence, found):
+            return Bound(found.at, found.who, 2)
         sentences = self.story.sentences
         if found is not None or sentence < 2 or self.mentions[sentence - 1]:
             return found
@@ -102,7 +111,19 @@ class TaggedReading(SegmentReading):
         earlier = Reading.carried(self, sentence - 1)
         if earlier is None or self._somebody(first, last) or (last > first and self._unknown_before(last - 1)):
             return None
-        return Bound(earlier.at, earlier.who, earlier.sure if not self.mentions[sentence] else 1)
+        compared = all(self.roles.get(m) == "obj" for m in self.mentions[sentence])
+        return Bound(earlier.at, earlier.who, earlier.sure if compared else 1)
+
+    def _same_by_nation(self, sentence: int, carried: Bound) -> bool:
+        """ "The double world champion from the USA fell": who was spoken of alone before, by title and nation."""
+        alone = len({self.tokens[m].who for m in self.mentions[sentence - 1]}) == 1 and not self.mentions[sentence]
+        if not alone or self._sure(carried.at) < 2:
+            return False
+        first, last = self.ranges[sentence]
+        title = self.find(first, min(last, first + 4), "TITLE", "GNOUN") is not None and self.has(first, "DET")
+        nation = self.find(first, min(last, first + 8), "NATION", "DEMONYM")
+        tags = self.tokens[nation].tags if nation is not None else {}
+        return title and (tags.get("NATION") or tags.get("DEMONYM")) == self.nation(carried.who)
 
     def _with(self, at: int, mentions: list[int]) -> int | None:
         """ "gold went to Liu with 226.79": the name right before a score, whatever it is there."""
@@ -170,40 +191,6 @@ class TaggedReading(SegmentReading):
         comma = max(j for j in range(at, mention) if self._mark(j, ",、"))
         return mention - comma <= 3 and all(self.has(j, "DET", "DEMONYM") for j in range(comma + 1, mention))
 
-    def _somebody(self, first: int, last: int) -> bool:
-        """Whether somebody stands between two tokens who is not known by name: "the German pair" before anybody German
-        was named; where no spaces part the words, a word in no lexicon with the particle of a subject."""
-        for j in range(first, last):
-            token = self.tokens[j]
-            if token.who is not None or token.kind != "w":
-                continue
-            if self.language.spaced:
-                beside = any(k < len(self.tokens) and self.tokens[k].who is not None for k in (j + 1, j + 2))
-                if "DEMONYM" in token.tags and not beside and (self.has(j - 1, "DET") or self.has(j + 1, "PAIR")):
-                    return True
-            elif token.cap and not token.tags and len(token.low) > 1:
-                k = j + 1
-                if self.low(k) in ("(", "（"):
-                    while k < len(self.tokens) and self.low(k) not in (")", "）"):
-                        k += 1
-                    k += 1
-                if k < len(self.tokens) and (self.has(k, "HON") or self.tokens[k].tags.get("P") == "subj"):
-                    return True
-        return False
-
-    def _unknown_before(self, at: int) -> bool:
-        """Whether a capitalised word that is in no lexicon stands before a token: it may be somebody's name."""
-        first, _ = self.part(at)
-        capital = 1 if self.language.spaced and not self.language.capital_nouns else 2
-        run = 0
-        for j in range(first, at):
-            token = self.tokens[j]
-            unknown = token.kind == "w" and token.cap and not token.tags and token.who is None
-            run = run + 1 if unknown and j > first else 0
-            if run >= capital:
-                return True
-        return False
-
     def _bracketed(self, at: int, mentions: list[int]) -> int | None:
         """ "X (193,60)", "X (Spain) 193.60": the name before the bracket."""
         first, _last = self.sentence(at)
@@ -230,19 +217,23 @@ class TaggedReading(SegmentReading):
     def _listed(self, at: int, mentions: list[int]) -> int | None:
         """ "A and B came second and third, with 210.90 and 210.80": as many of a kind as names joined before them."""
         kind = next((k for k in ("ORD", "MEDAL") if self.has(at, k)), "n" if self.tokens[at].kind == "n" else "")
+        if self.has(at, "CARD") and self.has(at - 3 if self.has(at - 1, "AND") else at - 1, "PLACE"):
+            kind = "CARD"
         if not kind:
             return None
         run = self._run(at, kind)
         if len(run) < 2:
             return None
         before = [m for m in mentions if m < run[0] and "PRON" not in self.tokens[m].tags][-len(run) :]
+        if kind == "CARD" and not before:  # "the places two and three went to A and B"
+            before = [m for m in mentions if m > run[-1] and "PRON" not in self.tokens[m].tags][: len(run)]
         if len(before) < len(run) or any(self.tokens[m].couple for m in before):
             return None
         for a, b in itertools.pairwise(before):
             if any(
                 not (
                     self.has(j, "AND", "P", "DET", "DEMONYM", "NATION", "WITH", "POINT")
-                    or (kind == "ORD" and self.tokens[j].kind == "n")
+                    or (kind in ("ORD", "CARD") and self.tokens[j].kind == "n")
                     or self._mark(j, ",、()（）")
                 )
                 for j in range(a + 1, b)
