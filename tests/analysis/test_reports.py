@@ -7,11 +7,14 @@ import re
 
 import pytest
 from archive.kit import PYEONGCHANG, save_site
+from server.desks.browsers import chromium, close_browsers, serious
 from terminal import rinkside
 
 from rinkside.analysis.pictures import DARK, LIGHT, svg
 from rinkside.analysis.reports import write_html, write_pdf
+from rinkside.analysis.reports.event import event_report
 from rinkside.analysis.reports.skater import skater_report
+from rinkside.analysis.what_if import WithoutJudge, what_if
 from rinkside.archive import Archive
 from rinkside.archive.add import add
 from rinkside.errors import UsageError
@@ -109,3 +112,71 @@ def test_json_tells_the_same_numbers(nights, sakamoto):
     told = json.loads(ran.out)
     assert told["title"] == sakamoto.title
     assert told["cards"][0]["blocks"][0]["rows"] == [list(row) for row in sakamoto.figures[0].rows]
+
+
+@pytest.fixture(scope="session")
+def pyeongchang(nights):
+    return event_report(nights, "pyeongchang women")
+
+
+def test_the_parts_of_a_margin_add_up_to_it_and_totals_are_those_of_the_result_page(nights, pyeongchang):
+    why = next(f for f in pyeongchang.figures if f.name == "why")
+    *parts, (_, first, second, margin) = why.rows
+    cents = [int(row[3].replace("−", "-").replace(".", "").replace("+", "")) for row in parts]
+    printed = nights.sql(
+        "SELECT points FROM results JOIN parts USING (document, part) "
+        "WHERE kind = 'category result' AND season = '2017-18' AND rank <= 2 ORDER BY rank"
+    )["points"]
+    assert [first, second] == [format_points(p) for p in printed]
+    assert sum(cents) == printed[0] - printed[1]
+    assert margin == f"+{format_points(printed[0] - printed[1])}"
+
+
+def test_a_judge_less_is_told_as_the_exact_scorer_tells_it(nights, pyeongchang):
+    figure = next(f for f in pyeongchang.figures if f.name == "without")
+    segment = nights.sql("SELECT segment FROM segments WHERE season = '2017-18' AND kind = 'free skating'")["segment"][
+        0
+    ]
+    told = what_if(nights, segment, WithoutJudge(2))
+    gain = (told.row_of("ZAGITOVA Alina").gain or 0) - (told.row_of("MEDVEDEVA Evgenia").gain or 0)
+    (margin,) = [row[1] for row in figure.rows if row[0].startswith("Free, J2")]
+    assert margin == f"+{format_points(131 + gain)}"
+
+
+def test_an_event_of_which_one_segment_is_a_page_of_results_says_so_and_has_its_total(nights):
+    milano = event_report(nights, "milano")
+    assert any("no marks are held" in line for line in milano.where.missing)
+    assert [f.value for f in milano.facts[:2]] == ["226.79", "1.89"]
+
+
+def test_two_others_can_be_compared_by_name_and_a_wrong_name_lists_who_is_alike(nights):
+    told = event_report(nights, "pyeongchang", "osmond", "miyahara")
+    assert told.figures[0].title == "Why OSMOND beat MIYAHARA"
+    with pytest.raises(UsageError, match="SOTSKOVA Maria"):
+        event_report(nights, "pyeongchang", "sotskowa maria")
+    with pytest.raises(UsageError, match="fits 2"):
+        event_report(nights, "olympic women")
+
+
+@pytest.fixture(scope="module")
+def browser():
+    yield chromium()
+    close_browsers()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_are_usable_without_seeing_them_and_fit_a_phone(browser, page, pyeongchang, tmp_path, scheme):
+    files = {"skater": page, "event": write_html(pyeongchang)}
+    for name, text in files.items():
+        place = tmp_path / f"{name}.html"
+        place.write_text(text, "utf-8")
+        context = browser.new_context(viewport={"width": 390, "height": 844}, color_scheme=scheme)
+        try:
+            opened = context.new_page()
+            opened.goto(place.as_uri())
+            for summary in opened.locator("summary").all():
+                summary.click()
+            assert not serious(opened)
+            assert opened.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        finally:
+            context.close()

@@ -49,6 +49,24 @@ def skater(
     deliver(skater_report(open_archive(archive), " ".join(name)), out or [], figure, dark, as_json)
 
 
+@report.command("event")
+def event(
+    words: Annotated[list[str], typer.Argument(help="Words of one event and category: olympic 2018 women.")],
+    first: Annotated[str, typer.Option("--first", metavar="NAME", help="Compare this entrant…")] = "",
+    second: Annotated[str, typer.Option("--second", metavar="NAME", help="…with this one.")] = "",
+    archive: ArchiveOption = HERE,
+    out: OutOption = None,
+    figure: FigureOption = "",
+    dark: SchemeOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Explain a result: why one beat another down to the marks, gaps, one judge less, what was to be expected."""
+    from rinkside.analysis.reports.event import event_report
+    from rinkside.archive import open_archive
+
+    deliver(event_report(open_archive(archive), " ".join(words), first, second), out or [], figure, dark, as_json)
+
+
 def deliver(made: Report, out: list[Path], figure: str, dark: bool, as_json: bool) -> None:
     """Write a report into the files of `out` by their endings, and say so; without one, tell it in the terminal."""
     from rinkside.analysis.reports import write_html, write_pdf

@@ -8,7 +8,7 @@ from typing import Any
 
 import typst
 
-from rinkside.analysis.pictures.figure import Figure, svg
+from rinkside.analysis.pictures.figure import WIDE, Figure, svg
 from rinkside.analysis.pictures.theme import LIGHT
 from rinkside.analysis.reports.model import Report, held, plain
 from rinkside.errors import UsageError
@@ -24,7 +24,7 @@ def write_pdf(report: Report) -> bytes:
     for card, told in zip(report.cards, values["cards"], strict=True):
         for block, block_told in zip(card.blocks, told["blocks"], strict=True):
             if isinstance(block, Figure):
-                block_told["svg"] = svg(block, LIGHT)
+                block_told["svg"] = svg(block, LIGHT, WIDE)
     text = json.dumps(values, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     text = text.translate({ord(c): "?" for c in letters_without_font([text])})
     try:

@@ -7,7 +7,7 @@ from rinkside.analysis.pictures.arc import GROUPS, points_by_season, points_figu
 from rinkside.analysis.pictures.figure import Figure
 from rinkside.analysis.reports.model import Card, Cell, Column, Fact, Facts, Report, Share, Table, Text, Value
 from rinkside.analysis.reports.provenance import example_badge, where_from
-from rinkside.analysis.reports.words import count, day, file_name, listed, points, season, seasons, signed
+from rinkside.analysis.reports.words import count, day, file_name, listed, nth, points, season, seasons, signed
 from rinkside.analysis.who import event_name, knows_people
 from rinkside.archive import Archive
 
@@ -115,7 +115,7 @@ def _competitions(arc: Arc) -> Table:
     rows: list[tuple[Value, ...]] = []
     for competition in reversed(arc.competitions):
         segments = "; ".join(
-            f"{s.kind} {points(s.tss)}" + (f" ({_nth(s.place)})" if s.place else "")
+            f"{s.kind} {points(s.tss)}" + (f" ({nth(s.place)})" if s.place else "")
             for s in in_order(competition.skates)
         )
         why = ""
@@ -137,11 +137,6 @@ def _competitions(arc: Arc) -> Table:
             )
         )
     return Table(columns, tuple(rows))
-
-
-def _nth(place: int) -> str:
-    ending = "th" if 10 < place % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
-    return f"{place}{ending}"
 
 
 _RESULTS = """

@@ -7,7 +7,7 @@ from datetime import date
 
 from rinkside.points import format_points
 
-__all__ = ["count", "day", "file_name", "listed", "points", "season", "seasons", "signed"]
+__all__ = ["count", "day", "file_name", "listed", "nth", "points", "season", "seasons", "signed"]
 
 
 def season(value: str) -> str:
@@ -52,3 +52,9 @@ def file_name(file: str) -> str:
     'FSKMSINGLES…QUAL000100…_JudgesDetailsperSkater.pdf'
     """
     return re.sub(r"-{2,}", "…", file.replace("\\", "/").rsplit("/", 1)[-1])
+
+
+def nth(place: int) -> str:
+    """1st, 2nd, 11th."""
+    ending = "th" if 10 < place % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{ending}"

@@ -9,7 +9,7 @@ from rinkside.analysis.simulate.model import fit
 from rinkside.archive import Archive
 from rinkside.errors import UsageError
 
-__all__ = ["field_of"]
+__all__ = ["field_of", "field_of_category"]
 
 _WORDS = {"M": "men", "W": "women ladies", "X": ""}
 
@@ -38,6 +38,23 @@ def field_of(archive: Archive, words: str, skated: int = 0) -> tuple[str, list[E
             f"{words!r} fits {len(hits)} categories; write more of one: {'; '.join(h[0] for h in hits[:8])}"
         )
     title, category, known = hits[0]
+    return title, _entries(archive, category, known, skated)
+
+
+def field_of_category(archive: Archive, event: str, discipline: str, gender: str) -> list[Entry]:
+    """The entries before the free of the category of an event by its id, discipline and gender (X for couples).
+
+    Raises UsageError where not all its segments are held, and where too little was skated before.
+    """
+    before: list[list[Case]] = []
+    for category in cases(archive):
+        if category[0].event == event and category[0].group == (discipline, gender):
+            return _entries(archive, category, before, 0)
+        before.append(category)
+    raise UsageError("the marks of all its segments are needed, and enough competitions before it")
+
+
+def _entries(archive: Archive, category: list[Case], known: list[list[Case]], skated: int) -> list[Entry]:
     model = fit([c for c in known if c[0].day < category[0].day])
     starts = dict(
         archive.sql(
@@ -49,4 +66,4 @@ def field_of(archive: Archive, words: str, skated: int = 0) -> tuple[str, list[E
     order = sorted(category, key=lambda c: starts.get(c.name) or 0)
     entries = after_short(model, order)
     done = [Entry(c.name, c.earlier + (c.free or 0)) for c in order[:skated]]
-    return title, [*done, *entries[skated:]]
+    return [*done, *entries[skated:]]
