@@ -53,7 +53,11 @@ def gender_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             )
             if role is None or (len(role.entrant.people) > 1 and tag != "PRON" and not alone):
                 continue
-            if tag != "PARTICIPLE" and _other(reading, at, gender):
+            if (
+                tag != "PARTICIPLE"
+                and _other(reading, at, gender)
+                and not (tag == "GVERB" and _right_behind(reading, at))
+            ):
                 continue
             understood = Understood(
                 (role.entrant.name,), category=role.field.discipline, quantity="gender", value=token.low
@@ -235,6 +239,17 @@ def _before(reading: TaggedReading, at: int, links: tuple[str, ...]) -> Who | No
         if not reading.has(j, *links) and (token.kind != "w" or token.cap or at - j > 3):
             return None
     return None
+
+
+def _right_behind(reading: TaggedReading, at: int) -> bool:
+    """ "The Olympic champion Zagitova fell": a verb right behind a name that begins its part, or that a title or nation
+    of its own gender goes before."""
+    name, first = reading.tokens[at - 1], reading.sentence(at)[0]
+    if at - 1 < first or name.who is None or name.couple or name.source not in ("full", "surname"):
+        return False
+    before = reading.tokens[at - 2] if at - 2 >= first else None
+    titled = before is not None and reading.has(at - 2, "TITLE", "DEMONYM")
+    return before is None or (titled and before.tags.get("GADJ") == name.who.gender)
 
 
 def _other(reading: TaggedReading, at: int, gender: str) -> bool:

@@ -46,6 +46,7 @@ def _medal(reading: TaggedReading, at: int, place: int) -> Statement | None:
     won = reading.has(at, "WON") and not reading.has(at, "MEDAL", "TITLE")
     if won and (
         reading.find(at + 1, min(right, at + 6), "SEG", "MEDAL", "TITLE", "PODIUM", "CARD", "TEAM", "BEST") is not None
+        or reading.find(at + 1, right, "MEDAL") is not None
         or reading.find(max(left, at - 6), at, "MEDAL", "TITLE", "SEG", "BEST", "BY") is not None
     ):
         return None

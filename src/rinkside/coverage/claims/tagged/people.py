@@ -25,6 +25,8 @@ def resolve_tagged(reading: Reading) -> None:
             elif token.who is None and "AGEWORD" in token.tags and reading.has(at - 1, "CARD"):
                 _aged(reading, at, last, found, number)
             if token.who is not None:
+                if token.couple and not token.source:
+                    token.source = "surname"  # "Maia and Alex Shibutani"
                 found.append(at)
                 recent.append(at)
                 reading.roles[at] = _role(reading, at, first, last)
