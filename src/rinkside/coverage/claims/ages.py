@@ -23,7 +23,9 @@ def age_at(reading: Reading, at: int) -> tuple[int, int] | None:
     if reading.has(at + 1, "AGEWORD") and reading.tokens[at + 1].sentence == token.sentence:
         return int(number), at + 1
     if reading.low(at - 1) in ("aged", "age") or (
-        reading.low(at - 1) == "at" and reading.low(at + 1) == "," and at == reading.sentence(at)[0] + 1
+        reading.low(at - 1) == "at"
+        and at == reading.sentence(at)[0] + 1
+        and (reading.low(at + 1) == "," or reading.tokens[min(at + 1, len(reading.tokens) - 1)].who is not None)
     ):
         return int(number), at
     if token.kind != "n" and reading.low(at - 1) != ",":

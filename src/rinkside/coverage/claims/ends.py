@@ -202,7 +202,8 @@ def _between_places(reading: Reading, found: Found, scope: str) -> list[End]:
     """ "The gap between fourth and fifth", "between gold and silver": the two places."""
     first, last = reading.sentence(found.core)
     for j in range(max(first, found.first - 10), min(last, found.last + 6)):
-        if reading.low(j) not in ("between", "separated", "separate", "separates", "covered", "covers"):
+        onto = reading.low(j) == "from" and reading.has(j - 1, "GAP")
+        if not onto and reading.low(j) not in ("between", "separated", "separate", "separates", "covered", "covers"):
             continue
         places: list[int] = []
         top = next((k for k in range(j + 1, min(last, j + 5)) if reading.low(k) in ("top", "first")), None)

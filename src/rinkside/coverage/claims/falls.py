@@ -80,6 +80,18 @@ def fall_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             yield found
 
 
+def _by_places(reading: Reading, at: int) -> bool:
+    """ "fell the other way, from sixth to eighth", "fell four places to ninth": down the ranking."""
+    for j in range(at + 1, min(at + 9, reading.sentence(at)[1])):
+        if reading.has(j, "SEG", "BUT", "AND") or reading.tokens[j].who is not None:
+            return False
+        if reading.has(j, "PLACE") and reading.has(j - 1, "CARD"):
+            return True
+        if reading.has(j, "ORD"):
+            return reading.low(j - 1).split(" ")[-1] in ("from", "to")
+    return False
+
+
 def _is_fall(reading: Reading, at: int) -> bool:
     token = reading.tokens[at]
     if "CLIMB" in token.tags or (
@@ -100,6 +112,8 @@ def _is_fall(reading: Reading, at: int) -> bool:
         for j in (at + 1, at + 2)
     ) and not reading.has(at + 1, "IN"):
         return False  # "falls just short"
+    if token.low in ("fell", "falls") and _by_places(reading, at):
+        return False
     if token.low in ("crash", "crashed", "crashes") and reading.low(at + 1) in ("into", "to", "out"):
         return False
     if (
@@ -181,7 +195,8 @@ def fall_statement(reading: Reading, at: int, count: int | None) -> Statement | 
             score = own.entrant.score(segment) if own is not None else None
             if own is not None and score is not None and falls_verdict(score, count, costs) is Verdict.RIGHT:
                 return _made(reading, span, Verdict.RIGHT, other, own.entrant, own.field, segment, score, count)
-    if bound.sure < 2 or elsewhere_near(reading, at) or (count != 0 and _of_others(reading, at)):
+    behind = bound.at < at and reading.roles.get(bound.at) == "obj"  # "behind the Russians, though the free had a fall"
+    if bound.sure < 2 or behind or elsewhere_near(reading, at) or (count != 0 and _of_others(reading, at)):
         return None
     if count != 0 and not (told and _attached(reading, at, seg)):
         # which segment is not said beside the fall: it must be in neither

@@ -174,6 +174,10 @@ def _target(reading: Reading, at: int) -> bool:
         and not reading.has(at + 1, "PLACE")
     ):
         return True  # "10.48 more than the fourth"
+    if reading.low(at - 1) == "from" and reading.has(at - 2, "GAP"):
+        return True
+    if reading.low(at - 1) == "to" and reading.low(at - 3) == "from" and reading.has(at - 4, "GAP"):
+        return True  # "a 3.60-point gap from second to third"
     return reading.low(at - 1).endswith("between") or (
         reading.low(at - 1) == "and" and reading.has(at - 2, "ORD") and reading.low(at - 3).endswith("between")
     )

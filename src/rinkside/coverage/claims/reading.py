@@ -87,9 +87,12 @@ class Reading(Layout):
         unknown = tokens[at - 1].cap and tokens[at - 1].who is None and not tokens[at - 1].tags and at > first
         if later and not unknown and not self._stop_between(at, later[0]):
             told = unnamed_before(self, first, at) or self.find(at + 1, later[0], "BE", "WON") is not None
+            # "it secured silver behind Chan, whom he trailed": whom "he" means, is not known
+            told = told or (tokens[later[0]].source == "pronoun" and self.has(later[0] - 1, "WHO"))
             return self._bound(later[0], 1 if told else min(2, self._sure(later[0])))
         carried = self.carried(tokens[at].sentence)
-        if carried is not None and any(tokens[m].who is carried.who for m in mentions):
+        here = [m for m in mentions if carried is not None and tokens[m].who is carried.who]
+        if carried is not None and here and not any(self.roles.get(m) == "obj" for m in here):
             return Bound(carried.at, carried.who, 2)  # "then came a fall, and tears of her own"
         return carried
 

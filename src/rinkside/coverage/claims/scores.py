@@ -125,6 +125,9 @@ def _statement(reading: Reading, at: int) -> Statement | None:
         return paired
     if token.decimals < 2 or (reading.language.code == "en" and reading.has(at - 1, "BY")):
         return None  # "improved by 76.32": no score
+    unit = at + 1 + reading.has(at + 1, "POINT")
+    if reading.language.code == "en" and reading.has(unit, "BEHIND") and reading.low(unit + 1) != "in":
+        return None  # "67.08 points behind the champion"
     compared = reading.low(at - 1) in ("against", "versus", "to", "than")
     if not compared and bound is not None and entrant is not None and bound.sure >= 2:
         found = _nobodys(reading, at, bound, entrant, scope)
