@@ -50,6 +50,26 @@ MACROS: dict[str, tuple[str, str, str]] = {
         r"regexp_replace(part, '(<<|<|>|q|!|\*|e|b|nv)+$', '')",
         "a part of a code without its calls: 3Lz of `3Lze<`",
     ),
+    "parts_with": (
+        "parts_with(fragment)",
+        r"""TABLE
+        WITH split AS (
+          SELECT performance, number, unnest(string_split(code, '+')) AS printed,
+            unnest(range(1, len(string_split(code, '+')) + 1))::TINYINT AS part,
+            len(list_filter(string_split(code, '+'), lambda p: p NOT IN ('SEQ', 'COMBO', 'REP')))::TINYINT AS parts,
+            code, info, base, goe, score, page
+          FROM elements WHERE fragment IS NULL OR contains(code, fragment)),
+        named AS (
+          SELECT *, element_of(printed) AS element, substr(printed, len(element_of(printed)) + 1) AS own FROM split)
+        SELECT performance, number, part, parts, element,
+          own || CASE WHEN own NOT LIKE '%e%' AND own NOT LIKE '%!%' AND regexp_full_match(element, '[1-5](F|Lz)')
+            AND (parts = 1 OR NOT regexp_matches(code, '(F|Lz).*\+[1-5](F|Lz)'))
+            THEN regexp_extract(info, '[e!]') ELSE '' END AS calls,
+          coalesce(regexp_matches(info, '\bF\b'), false) AS fall,
+          code, info, base, goe, score, page
+        FROM named WHERE element NOT IN ('SEQ', 'COMBO', 'REP')""",
+        "the rows of `element_parts` whose code contains a text: the same table, looked up faster",
+    ),
 }
 """What can be called in a query: signature, body and meaning by name."""
 
@@ -120,22 +140,7 @@ JOINED: dict[str, tuple[str, str, dict[str, str]]] = {
     ),
     "element_parts": (
         "One jump of a combination or sequence, or one other element. Grade and score are those of the whole row.",
-        r"""
-        WITH split AS (
-          SELECT performance, number, unnest(string_split(code, '+')) AS printed,
-            unnest(range(1, len(string_split(code, '+')) + 1))::TINYINT AS part,
-            len(list_filter(string_split(code, '+'), lambda p: p NOT IN ('SEQ', 'COMBO', 'REP')))::TINYINT AS parts,
-            code, info, base, goe, score, page
-          FROM elements),
-        named AS (
-          SELECT *, element_of(printed) AS element, substr(printed, len(element_of(printed)) + 1) AS own FROM split)
-        SELECT performance, number, part, parts, element,
-          own || CASE WHEN own NOT LIKE '%e%' AND own NOT LIKE '%!%' AND regexp_full_match(element, '[1-5](F|Lz)')
-            AND (parts = 1 OR NOT regexp_matches(code, '(F|Lz).*\+[1-5](F|Lz)'))
-            THEN regexp_extract(info, '[e!]') ELSE '' END AS calls,
-          coalesce(regexp_matches(info, '\bF\b'), false) AS fall,
-          code, info, base, goe, score, page
-        FROM named WHERE element NOT IN ('SEQ', 'COMBO', 'REP')""",
+        "SELECT * FROM parts_with(NULL)",
         {
             "part": "which part of the row, from 1",
             "parts": "how many jumps or elements the row holds; 1 where it stands alone",

@@ -169,7 +169,7 @@ class Archive:
         try:
             statements = connection.extract_statements(query)
             if len(statements) != 1 or statements[0].type is not duckdb.StatementType.SELECT:
-                raise UsageError(f"the query is {len(statements)} statements or asks for nothing; write one SELECT")
+                raise UsageError("a query is one SELECT: it reads and changes nothing. Write one SELECT, WITH or FROM")
             frame: pl.DataFrame = connection.sql(query, params=parameters or None).pl()
             return frame
         except duckdb.Error as problem:

@@ -33,7 +33,7 @@ SELECT s.season, s.field, x.element, count(*) AS attempts, count(*) FILTER (part
   count(*) FILTER (contains(calls, '<<')) AS downgraded, count(*) FILTER (contains(calls, 'q')) AS quarter,
   count(*) FILTER (contains(calls, 'e')) AS wrong_edge, count(*) FILTER (contains(calls, '!')) AS unclear_edge,
   count(*) FILTER (contains(calls, '*')) AS invalid, count(*) FILTER (fall) AS falls
-FROM element_parts x JOIN skates s USING (performance)
+FROM parts_with($element) x JOIN skates s USING (performance)
 WHERE contains(x.code, $element) AND x.element = $element AND says(s.known_as, $name)
   AND ($nation IS NULL OR s.nation = upper($nation)) AND ($field IS NULL OR s.field = $field)
   AND ($level IS NULL OR s.level = $level) AND says(s.kind, $kind)

@@ -21,7 +21,7 @@
 WITH tried AS (
   SELECT x.*, s.field, s.day, s.name, s.nation, s.event_name, s.kind, s.file, s.page AS skate_page, s.performance AS skate,
     count(*) OVER (PARTITION BY x.element, s.field) AS attempts
-  FROM element_parts x JOIN skates s USING (performance)
+  FROM parts_with($element) x JOIN skates s USING (performance)
   WHERE ($element IS NULL OR (contains(x.code, $element) AND x.element = $element))
     AND ($element IS NOT NULL OR regexp_full_match(x.element, '[1-5](T|S|Lo|F|Lz|A)(Th|Tw[B1-4]?)?|[1-5]Tw[B1-4]?'))
     AND ($field IS NULL OR s.field = $field) AND ($level IS NULL OR s.level = $level))
