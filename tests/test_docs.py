@@ -97,7 +97,7 @@ def shown_commands() -> list[tuple[str, str, str]]:
 
 @pytest.mark.parametrize(("page", "command", "output"), shown_commands(), ids=lambda v: v[:40])
 def test_commands_on_pages_print_what_the_page_shows(page, command, output, monkeypatch, request):
-    asks = command.startswith("rinkside query ")
+    asks = command.startswith(("rinkside query ", "rinkside report "))
     monkeypatch.chdir(request.getfixturevalue("archive_home") if asks else ROOT)
     ran = rinkside(*shlex.split(command)[1:])
     printed = [line.rstrip() for line in ran.out.splitlines()]

@@ -88,7 +88,7 @@ def test_a_figure_is_the_same_drawing_in_both_schemes(sakamoto):
 
 
 def test_a_name_that_fits_several_lists_them_and_one_that_fits_nobody_says_who_is_alike(nights):
-    with pytest.raises(UsageError, match="RAJICOVA Nicole; SCHOTT Nicole; write the whole name"):
+    with pytest.raises(UsageError, match="RAJICOVA Nicole; SCHOTT Nicole; write more"):
         skater_report(nights, "nicole")
     with pytest.raises(UsageError, match=r"spelt alike: .*SAKAMOTO"):
         skater_report(nights, "kaori sakomoto")

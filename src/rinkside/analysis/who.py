@@ -83,7 +83,7 @@ def one_of(said: str, hits: list[tuple[str, _T]], what: str, all_names: list[str
     if hits:
         listed = "; ".join(sorted(name for name, _ in hits)[:12])
         more = f" and {len(hits) - 12} more" if len(hits) > 12 else ""
-        raise UsageError(f"{said!r} fits {len(hits)}: {listed}{more}; write the whole name of one")
+        raise UsageError(f"{said!r} fits {len(hits)}: {listed}{more}; write more of the one that is meant")
     alike = [
         name
         for name, *_ in process.extract(

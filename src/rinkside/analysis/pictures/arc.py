@@ -179,8 +179,11 @@ def _bests(theme: Theme, seasons: tuple[str, ...], whole: list[Competition], x: 
         if own:
             top = max(own, key=lambda c: c.total or 0)
             at = _where_in(seasons, top)
-            rows.append({"x": at, "y": (top.total or 0) / 100, "t": f"best {format_points(top.total or 0)}",
-                         "left": at / len(seasons) > 0.8})  # fmt: skip
+            change = next((i for i, s in enumerate(seasons) if era_of(s) == ERAS[1]), 0)
+            left = at / len(seasons) > 0.8 or 0 < change - at < 1
+            rows.append(
+                {"x": at, "y": (top.total or 0) / 100, "t": f"best {format_points(top.total or 0)}", "left": left}
+            )
     found = []
     for left in (True, False):
         mine = [r for r in rows if r["left"] is left]
@@ -252,14 +255,17 @@ def _points(theme: Theme, width: int, seasons: list[tuple[str, int, dict[str, fl
             base = top
         tops.append({"s": name, "y": base, "t": f"n = {count}" if room > 44 else str(count)})
     x = alt.X(
-        "s:N", sort=order, axis=alt.Axis(title=None, labelAngle=0, labelOverlap=True), scale=alt.Scale(padding=0.28)
+        "s:N",
+        sort=order,
+        axis=alt.Axis(title=None, labelAngle=0, labelOverlap=True),
+        scale=alt.Scale(padding=0.28),
     )
     y = alt.Y("y:Q", axis=alt.Axis(title=None, tickCount=5, format="d"), scale=alt.Scale(domainMin=0))
     fills = [theme["accent"], theme["accent-soft"], theme["edge"]]
     on = {"jumps": theme["ice"], "other elements": theme["ink"], "components": theme["ice"]}
     layers: list[Any] = [
         chart_of(bars)
-        .mark_bar(stroke=theme["edge"], strokeWidth=1)
+        .mark_bar(stroke=theme["edge"], strokeWidth=1, width={"band": min(1.0, len(seasons) / 5)})
         .encode(
             x=x,
             y=y,

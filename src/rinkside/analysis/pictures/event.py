@@ -30,6 +30,12 @@ def _rows(names: Sequence[str], theme: Theme, width: int, *, most: int = 200) ->
     return alt.Y("row:N", sort=list(names), axis=axis, scale=alt.Scale(padding=0.3))
 
 
+def _room(names: Sequence[str], width: int, most: int = 200) -> int:
+    """What the names of the rows leave of a width, so that every drawing comes out as wide as it was meant."""
+    longest = max((len(n) for n in names), default=0)
+    return width - min(most, width * 2 // 5, longest * 15 // 2 + 10) - 22
+
+
 def why_figure(why: Why, first: str, second: str) -> Figure:
     """What each part gave the first over the second: every bar begins where the one before ended."""
     rows = tuple(
@@ -67,7 +73,7 @@ def _waterfall(theme: Theme, width: int, why: Why, first: str, second: str) -> A
     ends = [0.0, *(b["x"] for b in bars), *(b["to"] for b in bars)]
     room = max(0.2, max(ends) - min(ends))
     scale = alt.Scale(domain=[min(ends) - room * 0.03, max(ends) + room * 0.16], nice=False)
-    inner = width - min(200, width * 2 // 5) - 20
+    inner = _room(names, width)
     x = alt.X("x:Q", scale=scale, axis=alt.Axis(title=None, tickCount=max(3, inner // 90), grid=True))
     y = _rows(names, theme, width)
     kinds = [f"to {first}", f"to {second}", "margin"]
@@ -142,7 +148,7 @@ def _gaps(theme: Theme, width: int, gaps: Sequence[Gap], before: str) -> Any:
         for n, g in zip(names, gaps, strict=True)
     ]
     furthest = max((e["x"] for e in ends), default=1.0)
-    inner = width - min(170, width * 2 // 5) - 20
+    inner = _room(names, width, 160)
     scale = alt.Scale(domain=[-furthest * 0.02, max(0.5, furthest) * 1.16], nice=False)
     x = alt.X("x:Q", scale=scale, axis=alt.Axis(title=None, tickCount=max(3, inner // 80)))
     y = _rows(names, theme, width, most=160)
@@ -208,7 +214,7 @@ def _without(theme: Theme, width: int, judges: Sequence[Without], margin: int) -
     ends = [0.0, margin / 100, *(p["x"] for p in points)]
     room = max(0.3, max(ends) - min(ends))
     scale = alt.Scale(domain=[min(ends) - room * 0.06, max(ends) + room * 0.24], nice=False)
-    inner = width - min(190, width * 2 // 5) - 20
+    inner = _room(names, width, 180)
     x = alt.X("x:Q", scale=scale, axis=alt.Axis(title=None, tickCount=max(3, inner // 80)))
     y = _rows(names, theme, width, most=180)
     marks = [{"x": 0, "t": "tie"}, {"x": margin / 100, "t": f"as it was {_signed(margin)}"}]
@@ -290,7 +296,7 @@ def _chances(theme: Theme, width: int, rows: Sequence[Expected]) -> Any:
     ends = [v for line in lines for v in (line["x"], line["to"])] + [c["x"] for c in came]
     room = max(ends) - min(ends)
     scale = alt.Scale(domain=[min(ends) - room * 0.04, max(ends) + room * 0.3], nice=False)
-    inner = width - min(170, width * 2 // 5) - 20
+    inner = _room(names, width, 160)
     x = alt.X("x:Q", scale=scale, axis=alt.Axis(title=None, tickCount=max(3, inner // 80)))
     y = _rows(names, theme, width, most=160)
     legend = alt.Legend(title=None, symbolFillColor=theme["accent"], symbolStrokeColor=theme["accent"])

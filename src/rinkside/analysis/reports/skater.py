@@ -20,7 +20,7 @@ def skater_report(archive: Archive, name: str) -> Report:
     performances = [s.performance for s in arc.skates if s.performance is not None]
     figures = [f for f in (totals_figure(arc), points_figure(arc)) if f is not None]
     gain = "An element is done with a gain where the panel’s grade is above zero."
-    many = len(arc.seasons) > 8
+    many = len({c.season for c in arc.competitions}) > 8
     cards = [
         *(_card(f) for f in figures),
         Card("Done with a gain, of tries", (_success(arc),), gain, "full" if many else "main"),
@@ -56,10 +56,11 @@ def _card(figure: Figure) -> Card:
 
 
 def _success(arc: Arc) -> Table:
-    columns = [Column("Element"), *(Column(season(s)[2:], "centre") for s in arc.seasons), Column("All", "centre")]
+    held = sorted({c.season for c in arc.competitions})
+    columns = [Column("Element"), *(Column(season(s)[2:], "centre") for s in held), Column("All", "centre")]
     rows: list[tuple[Value, ...]] = []
     for name, by_season in arc.success():
-        shares = [Share(*by_season.get(s, (0, 0))) for s in arc.seasons]
+        shares = [Share(*by_season.get(s, (0, 0))) for s in held]
         rows.append((name, *shares, Share(sum(s.done for s in shares), sum(s.of for s in shares))))
     return Table(tuple(columns), tuple(rows))
 
@@ -82,15 +83,18 @@ def _bests(arc: Arc) -> tuple[Facts | Text, ...]:
 
 
 def _printed(skates: tuple[Skate, ...]) -> str:
-    """The documents and pages, by day."""
-    return "; ".join(f"{file_name(s.file)} {s.at}" for s in in_order(skates))
+    """The documents and where in them, by day; a document once."""
+    by_file: dict[str, list[str]] = {}
+    for skate in in_order(skates):
+        by_file.setdefault(file_name(skate.file), []).append(skate.at)
+    return "; ".join(f"{file} {', '.join(t for t in at if t)}".strip() for file, at in by_file.items())
 
 
 def _changed(arc: Arc) -> str:
     """What the newest season brought over the one before it with totals of the same grades."""
     told = points_by_season(arc)
     if len(told) < 2:
-        return "There is one season with a total, so there is nothing to compare."
+        return "Two seasons with competitions of which all marks are held are needed; there are fewer."
     last, earlier = told[-1], [t for t in told[:-1] if era_of(t[0]) == era_of(told[-1][0])]
     if not earlier:
         return f"{season(last[0])} is the only season with grades from −5 to +5; it is not compared with those before."

@@ -51,7 +51,7 @@ def field_of_category(archive: Archive, event: str, discipline: str, gender: str
         if category[0].event == event and category[0].group == (discipline, gender):
             return _entries(archive, category, before, 0)
         before.append(category)
-    raise UsageError("the marks of all its segments are needed, and enough competitions before it")
+    raise UsageError("this archive holds too little that was skated before it, or not the sheets of all its segments")
 
 
 def _entries(archive: Archive, category: list[Case], known: list[list[Case]], skated: int) -> list[Entry]:
