@@ -39,8 +39,9 @@ def create_views(connection: duckdb.DuckDBPyConnection, files: Mapping[str, Sequ
     """Create a view for each table over its Parquet files, an empty one where there are none.
 
     `performances`, what is below them, `results` and `officials` hold the newest issue of each sheet and page; `…_all`
-    hold every issue. `marks` is one row a mark. `performances`, `results` and `officials` say who each name is
-    (`person`), `officials` whom they stood for (`stands_for`), where it is known.
+    hold every issue. `marks` is one row a mark; asked by `segment` it reads that segment only. `performances`,
+    `results` and `officials` say who each name is (`person`), `officials` whom they stood for (`stands_for`), where it
+    is known.
     """
     for name in TABLES:
         raw = f"{name}_all" if name in _NAMED or name in _OF_PERFORMANCE else name
@@ -67,11 +68,12 @@ def create_views(connection: duckdb.DuckDBPyConnection, files: Mapping[str, Sequ
     for name in _OF_PERFORMANCE:
         connection.execute(f"CREATE VIEW {name} AS SELECT * FROM {name}_all ANTI JOIN superseded USING (performance)")
     connection.execute(
-        "CREATE VIEW marks AS "
-        "SELECT performance, 'element' AS row, number, unnest(range(1, len(marks) + 1))::TINYINT AS judge, "
-        "unnest(marks)::SMALLINT AS mark FROM elements "
-        "UNION ALL SELECT performance, 'component', number, unnest(range(1, len(marks) + 1))::TINYINT, unnest(marks) "
-        "FROM components"
+        "CREATE VIEW marks AS WITH kept AS (SELECT performance, segment FROM performances_all "
+        "JOIN issues USING (document, part) WHERE current) "
+        "SELECT segment, performance, 'element' AS row, number, unnest(range(1, len(marks) + 1))::TINYINT AS judge, "
+        "unnest(marks)::SMALLINT AS mark FROM elements_all JOIN kept USING (performance) "
+        "UNION ALL SELECT segment, performance, 'component', number, unnest(range(1, len(marks) + 1))::TINYINT, "
+        "unnest(marks) FROM components_all JOIN kept USING (performance)"
     )
     create_joined(connection)
 
