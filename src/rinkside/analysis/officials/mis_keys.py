@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
-from rinkside.analysis.held import HeldSegment, HeldSkate, held_segments
+from rinkside.analysis.held import HeldSegment, HeldSkate, held_segments, rules_of
 from rinkside.archive import Archive
 from rinkside.domain import Performance, Standing
 from rinkside.errors import RinksideError
@@ -43,53 +43,107 @@ class MisKey:
 
 def mis_keys(archive: Archive, segment: str | None = None) -> list[MisKey]:
     """Every such mark of an archive or of one segment, in the order of days."""
-    ids = archive.frame("segments")["segment"].to_list() if segment is None else [segment]
+    by_segment: dict[str, dict[int, list[_Slip]]] = {}
+    for (where, performance), rows in _suspects(archive, segment).items():
+        slips = _slips(rows)
+        if slips:
+            by_segment.setdefault(where, {})[performance] = slips
     found = []
-    for held in held_segments(archive, ids):
-        if held.rules is None or held.judges < 4:
-            continue
+    for held in held_segments(archive, by_segment):
         for skate in held.skates:
-            found += [_told(held, skate, slip) for slip in _slips(held, skate)]
+            found += [_told(held, skate, slip) for slip in by_segment[held.segment].get(skate.performance, ())]
     return found
 
 
-_Row = tuple[str, int, tuple[int | None, ...], int, int]
-"""Kind, index, marks, how far apart is too far, number for people."""
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """One row of marks: what it is, its place among its kind (from 0), its number for people, how far is too far."""
+
+    kind: str
+    at: int
+    number: int
+    marks: tuple[int | None, ...]
+    apart: int
+
+
 _Slip = tuple[str, int, int, int, int, int]
 """Kind, index of the row, column from 0, mark, median of the others, number for people."""
 
+_WIDE = """
+WITH wide AS (
+    SELECT DISTINCT performance FROM elements WHERE list_max(marks) - list_min(marks) >= $grades
+    UNION
+    SELECT DISTINCT performance FROM components
+    WHERE list_max(list_filter(marks, lambda x: x > 0)) - list_min(list_filter(marks, lambda x: x > 0)) >= $marks
+)
+SELECT p.performance, p.segment, q.rules_day, q.rules_for FROM performances p SEMI JOIN wide USING (performance)
+JOIN segments s USING (segment) JOIN parts q ON q.document = s.document AND q.part = s.part
+WHERE s.judges >= 4 AND q.rules_day IS NOT NULL AND ($segment IS NULL OR p.segment = $segment)
+ORDER BY p.performance
+"""
+"""Skates with a row whose highest and lowest marks lie far enough apart for one of them to be a slip: one in fifteen."""
 
-def _slips(held: HeldSegment, skate: HeldSkate) -> list[_Slip]:
-    printed = skate.printed
-    assert held.rules is not None
-    far = GRADES_APART.get(int(held.rules.get("goe.limit")), 6)
-    rows: list[_Row] = [
-        ("element", at, e.marks, far, e.number) for at, e in enumerate(printed.elements) if "*" not in e.info
-    ]
-    rows += [("component", at, c.marks, COMPONENT_APART, at + 1) for at, c in enumerate(printed.components)]
+
+def _suspects(archive: Archive, segment: str | None) -> dict[tuple[str, int], list[_Row]]:
+    """Their rows of marks by segment and performance."""
+    asked = {"grades": min(GRADES_APART.values()), "marks": COMPONENT_APART, "segment": segment}
+    found: dict[tuple[str, int], list[_Row]] = {}
+    keys: dict[int, tuple[str, int]] = {}
+    far: dict[int, int] = {}
+    limits: dict[tuple[object, ...], int | None] = {}
+    for performance, where, day, words in archive.sql(_WIDE, asked).iter_rows():
+        scope = (day, *words)
+        if scope not in limits:
+            rules = rules_of(day, words)
+            limits[scope] = None if rules is None else int(rules.get("goe.limit"))
+        limit = limits[scope]
+        if limit is not None:
+            keys[performance] = (where, performance)
+            far[performance] = GRADES_APART.get(limit, max(GRADES_APART.values()))
+            found[where, performance] = []
+    of = "performance IN (SELECT unnest($wanted)) ORDER BY performance, number"
+    wanted = {"wanted": list(keys)}
+    if not keys:
+        return {}
+    seen: dict[int, int] = {}
+    for performance, number, info, marks in archive.sql(
+        f"SELECT performance, number, info, marks FROM elements WHERE {of}", wanted
+    ).iter_rows():
+        at = seen[performance] = seen.get(performance, -1) + 1
+        if "*" not in (info or ""):
+            found[keys[performance]].append(_Row("element", at, number, tuple(marks or ()), far[performance]))
+    seen = {}
+    for performance, marks in archive.sql(f"SELECT performance, marks FROM components WHERE {of}", wanted).iter_rows():
+        at = seen[performance] = seen.get(performance, -1) + 1
+        found[keys[performance]].append(_Row("component", at, at + 1, tuple(marks or ()), COMPONENT_APART))
+    return found
+
+
+def _slips(rows: Sequence[_Row]) -> list[_Slip]:
     found = []
-    for kind, at, marks, apart, number in rows:
-        given = [(c, m) for c, m in enumerate(marks) if m is not None and (kind == "element" or m > 0)]
-        if len(given) < 4:
+    for row in rows:
+        given = [(c, m) for c, m in enumerate(row.marks) if m is not None and (row.kind == "element" or m > 0)]
+        if len(given) < 4 or max(m for _, m in given) - min(m for _, m in given) < row.apart:
             continue
         for column, mark in given:
             others = [m for c, m in given if c != column]
             middle = int(median(others))
-            alone = all(abs(mark - m) > apart // 2 for m in others)
-            if abs(mark - middle) >= apart and alone and _unlike_itself(rows, kind, at, column, mark, middle):
-                found.append((kind, at, column, mark, middle, number))
+            alone = all(abs(mark - m) > row.apart // 2 for m in others)
+            if abs(mark - middle) >= row.apart and alone and _unlike_itself(rows, row, column, mark, middle):
+                found.append((row.kind, row.at, column, mark, middle, row.number))
     return found
 
 
-def _unlike_itself(rows: Sequence[_Row], kind: str, at: int, column: int, mark: int, middle: int) -> bool:
+def _unlike_itself(rows: Sequence[_Row], row: _Row, column: int, mark: int, middle: int) -> bool:
     """Whether that judge's other marks of the skate lie where the others' do: a slip comes alone."""
     apart = []
-    for other_kind, other_at, marks, _, _ in rows:
-        if other_kind != kind or other_at == at or column >= len(marks) or marks[column] is None:
+    for other in rows:
+        own = other.marks[column] if column < len(other.marks) else None
+        if other.kind != row.kind or other.at == row.at or own is None:
             continue
-        others = [m for c, m in enumerate(marks) if c != column and m is not None]
+        others = [m for c, m in enumerate(other.marks) if c != column and m is not None]
         if others:
-            apart.append(abs((marks[column] or 0) - median(others)))
+            apart.append(abs(own - median(others)))
     return bool(apart) and median(apart) * 2 <= abs(mark - middle)
 
 
