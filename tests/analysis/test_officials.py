@@ -31,6 +31,17 @@ from rinkside.publish.site.build import build
 from rinkside.scoring import scorer
 
 WOMEN = "milano-cortina-2026-women"
+JUDGES = (
+    "Anna ALDER",
+    "Bo BIRCH",
+    "Cleo CEDAR",
+    "Dag DOGWOOD",
+    "Eva ELM",
+    "Finn FIR",
+    "Gro GORSE",
+    "Hal HAZEL",
+    "Ida IVY",
+)
 NATIONS = ("USA", "JPN", "ISU", "ITA", "SUI", "KOR", "FRA", "GEO", "EST")
 
 
@@ -48,14 +59,19 @@ def judged(tmp_path_factory):
     """The women's night with nine invented judges, one of them without a printed nation."""
     event = from_files([WOMEN])
     (women,) = event.categories
-    panel = Panel(tuple(Official(Function.JUDGE, f"Jo SEAT{n}", nation, n) for n, nation in enumerate(NATIONS, 1)))
+    panel = Panel(
+        tuple(
+            Official(Function.JUDGE, name, nation, n)
+            for n, (name, nation) in enumerate(zip(JUDGES, NATIONS, strict=True), 1)
+        )
+    )
     segments = tuple(replace(s, panel=panel) for s in women.segments)
     folder = save(replace(event, categories=(replace(women, segments=segments),)), tmp_path_factory.mktemp("judged"))
     return add(tmp_path_factory.mktemp("archive") / "judged", folder).archive
 
 
 def test_a_judge_without_a_printed_nation_has_none_until_a_list_gives_it(judged):
-    plain, listed = seats(judged), seats(judged, {judge_key("SEAT3 Jo"): "CAN"})
+    plain, listed = seats(judged), seats(judged, {(judge_key("CEDAR Cleo"), "2024-25"): "CAN"})
     assert plain.filter(pl.col("column") == 3)["nation"].to_list() == [None] * len(plain.filter(pl.col("column") == 3))
     assert set(listed.filter(pl.col("column") == 3)["nation"]) == {"CAN"}
     assert set(listed.filter(pl.col("column") == 3)["nation_from"]) == {"a list"}

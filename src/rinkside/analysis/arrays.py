@@ -133,14 +133,13 @@ class _Rows:
     def __init__(self, archive: Archive, only: set[int] | None) -> None:
         self.elements: dict[int, list[tuple[Any, ...]]] = {}
         self.components: dict[int, list[tuple[Any, ...]]] = {}
-        elements = archive.sql(
-            "SELECT performance, code, highlight, info, bonus, marks FROM elements ORDER BY performance, number"
-        )
-        components = archive.sql("SELECT performance, name, factor, marks FROM components ORDER BY performance, number")
-        for frame, into in ((elements, self.elements), (components, self.components)):
-            for performance, *rest in frame.iter_rows():
-                if only is None or performance in only:
-                    into.setdefault(performance, []).append(tuple(rest))
+        of = "" if only is None else "WHERE performance IN (SELECT unnest($only))"
+        asked = () if only is None else {"only": sorted(only)}
+        elements = f"SELECT performance, code, highlight, info, bonus, marks FROM elements {of}"
+        components = f"SELECT performance, name, factor, marks FROM components {of}"
+        for query, into in ((elements, self.elements), (components, self.components)):
+            for performance, *rest in archive.sql(f"{query} ORDER BY performance, number", asked).iter_rows():
+                into.setdefault(performance, []).append(tuple(rest))
 
     def shape(self, performance: int) -> tuple[int, tuple[tuple[str, int], ...]] | None:
         """How many columns of marks a skate has, and its components; None where marks do not fill a square."""

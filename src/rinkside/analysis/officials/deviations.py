@@ -8,6 +8,7 @@ at; before 2016-17 columns stood in random order.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import numpy as np
 import polars as pl
@@ -15,21 +16,30 @@ from numpy.typing import NDArray
 
 from rinkside.analysis.arrays import Panelled, panelled, skates_of
 from rinkside.archive import Archive
+from rinkside.archive.people.brought import read_table
+from rinkside.archive.people.nations import federation, stands_for_a_nation
 from rinkside.domain import Entrant
+from rinkside.errors import UsageError
 from rinkside.protocols.entrants import name_key
 from rinkside.scoring.batch import ABSENT
 
-__all__ = ["SEAT_COLUMNS", "deviations", "judge_key", "seats"]
+__all__ = ["SEAT_COLUMNS", "Nations", "deviations", "judge_key", "read_nations", "seats"]
 
 F = NDArray[np.float64]
 SEAT_COLUMNS = ("segment", "column", "judge", "name", "nation", "nation_from")
 """The columns of `seats`."""
 
 _SEATS = """
-SELECT s.segment, o.seat AS column, o.name, o.nation, o.document, coalesce(s.date, q.date) AS day
+SELECT s.segment, o.seat AS column, o.name, o.nation, o.person, o.stands_for, o.basis, o.document,
+       coalesce(s.season, q.season) AS season, coalesce(s.date, q.date) AS day
 FROM officials o JOIN parts q USING (document, part) JOIN segments s ON s.segment = q.segment
 WHERE o.function = 'Judge' AND o.seat IS NOT NULL AND NOT s.random_order ORDER BY o.document
 """
+_FROM = {"printed": "another page", "imported": "a list", "carried": "other seasons"}
+"""How `seats` says what a nation rests on, by the basis that who is who gives."""
+
+Nations = Mapping[tuple[str, str], str]
+"""A list of nationalities: by `judge_key` and season such as 2017-18, "" for any season."""
 
 
 def judge_key(name: str) -> str:
@@ -37,36 +47,62 @@ def judge_key(name: str) -> str:
     return " ".join(word for words in sorted(name_key(Entrant(name))) for word in words)
 
 
-def seats(archive: Archive, nations: Mapping[str, str] | None = None) -> pl.DataFrame:
-    """Who sat where: `segment`, `column`, `judge` (a key), `name`, `nation`, `nation_from`.
+def read_nations(file: Path) -> dict[tuple[str, str], str]:
+    """A list of judges' nationalities from a CSV file with the columns `judge_name`, `nationality` and `season`.
 
-    Judges whom a page gives no nation (`ISU`) have that of another page of the archive (the nearest in time), else that
-    of `nations` by `judge_key`; null where nothing says it. The newest page of a segment counts.
+    Raises UsageError for a file that cannot be read or has no such columns.
+    """
+    try:
+        rows, _ = read_table(file.read_bytes(), file.name)
+    except OSError as problem:
+        raise UsageError(f"{file} cannot be read: {problem.strerror or problem}") from None
+    if not rows:
+        raise UsageError(f"{file.name} names no judge with a nation and a season; write one a line: DOE Jo,SUI,2017-18")
+    return {(judge_key(row.name), row.season): row.nation for row in rows}
+
+
+def seats(archive: Archive, nations: Nations | None = None) -> pl.DataFrame:
+    """Who sat where: `segment`, `column`, `judge` (the person, else a key), `name`, `nation`, `nation_from`.
+
+    Judges whom a page gives no nation (`ISU`) have that of another page of the season or of the seasons around it, as
+    who is who tells it; else that of `nations` for the season, else for the nearest one; null where nothing says it.
+    The newest page of a segment counts.
     """
     rows = archive.sql(_SEATS).to_dicts()
     known: dict[str, list[tuple[object, str]]] = {}
+    listed: dict[str, dict[str, str]] = {}
+    for (key, season), nation in (nations or {}).items():
+        listed.setdefault(key, {})[season] = nation
     for row in rows:
-        row["judge"] = judge_key(row["name"])
-        if row["nation"] not in (None, "", "ISU"):
+        row["judge"] = row["person"] or judge_key(row["name"])
+        if stands_for_a_nation(row["nation"] or ""):
             known.setdefault(row["judge"], []).append((row["day"], row["nation"]))
     newest: dict[tuple[str, int], dict[str, object]] = {}
     for row in rows:
-        said = row["nation"] if row["nation"] not in (None, "", "ISU") else None
+        said = row["nation"] if stands_for_a_nation(row["nation"] or "") else None
         how = "the page" if said else None
+        if said is None and row["stands_for"]:
+            said, how = row["stands_for"], _FROM.get(row["basis"], "another page")
         if said is None and row["judge"] in known:
             near = [(abs((d - row["day"]).days) if d and row["day"] else 99_999, n) for d, n in known[row["judge"]]]
             said, how = min(near)[1], "another page"
-        if said is None and nations and row["judge"] in nations:
-            said, how = nations[row["judge"]], "a list"
+        if said is None and (by_season := listed.get(judge_key(row["name"]))):
+            said, how = _nearest(by_season, row["season"]), "a list"
         newest[row["segment"], row["column"]] = {**row, "nation": said, "nation_from": how}
     found = [{name: row[name] for name in SEAT_COLUMNS} for row in newest.values()]
     return pl.DataFrame(found, schema={n: pl.Int64 if n == "column" else pl.String for n in SEAT_COLUMNS})
 
 
+def _nearest(by_season: Mapping[str, str], season: str | None) -> str:
+    """The nation of that season, else of the nearest one."""
+    year = int(season[:4]) if season else 0
+    return by_season[min(by_season, key=lambda s: (abs(int(s[:4] or year) - year), s))]
+
+
 def deviations(archive: Archive, seated: pl.DataFrame | None = None) -> pl.DataFrame:
     """One row a judge and skate: `segment`, `performance`, `column`, `judge`, `name`, `nation`, `skater`,
-    `skater_nation`, `own` (same nation; null where the judge's is not known), `total`, `others` (the mean of the other
-    judges), `difference`, and the parts of it `elements` and `components`. Hundredths, as floats.
+    `skater_nation`, `own` (of one federation, as RUS and OAR are; null where one is unknown), `total`, `others` (mean
+    of the other judges), `difference`, and the parts `elements` and `components`. Hundredths, as floats.
     """
     seated = seats(archive) if seated is None else seated
     wanted = set(seated["segment"])
@@ -80,7 +116,9 @@ def deviations(archive: Archive, seated: pl.DataFrame | None = None) -> pl.DataF
             schema={**_SCHEMA, "judge": pl.String, "name": pl.String, "nation": pl.String, "own": pl.Boolean}
         )
     rows = pl.concat(frames).join(seated.drop("nation_from"), on=["segment", "column"], how="inner")
-    return rows.with_columns((pl.col("nation") == pl.col("skater_nation")).alias("own")).sort("performance", "column")
+    codes = {code: federation(code) or None for column in ("nation", "skater_nation") for code in rows[column].unique()}
+    one = [pl.col(n).replace_strict(codes, return_dtype=pl.String) for n in ("nation", "skater_nation")]
+    return rows.with_columns((one[0] == one[1]).alias("own")).sort("performance", "column")
 
 
 _SCHEMA = {

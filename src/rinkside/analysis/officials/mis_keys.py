@@ -7,14 +7,12 @@ moved: the score and places had the mark been the median of the other judges'.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from statistics import median
 
 from rinkside.analysis.held import HeldSegment, HeldSkate, held_segments, rules_of
+from rinkside.analysis.officials.effects import Kind, effect
 from rinkside.archive import Archive
-from rinkside.domain import Performance, Standing
-from rinkside.errors import RinksideError
-from rinkside.scoring import SegmentTotals, scorer, segment_places
 
 __all__ = ["COMPONENT_APART", "GRADES_APART", "MisKey", "mis_keys"]
 
@@ -27,11 +25,15 @@ COMPONENT_APART = 250
 @dataclass(frozen=True, slots=True)
 class MisKey:
     """One such mark. `mark` and `others` are grades, or hundredths of a mark for a component; `gain` is what the skate
-    would have gained with the others' median, in hundredths; `place` and `place_then` its places."""
+    would have gained with the others' median, in hundredths; `place` and `place_then` its places. `at` is the row among
+    the elements or components, from 0, `column` from 1."""
 
     segment: str
+    performance: int
     title: str
     skater: str
+    kind: Kind
+    at: int
     what: str
     column: int
     mark: int
@@ -59,14 +61,14 @@ def mis_keys(archive: Archive, segment: str | None = None) -> list[MisKey]:
 class _Row:
     """One row of marks: what it is, its place among its kind (from 0), its number for people, how far is too far."""
 
-    kind: str
+    kind: Kind
     at: int
     number: int
     marks: tuple[int | None, ...]
     apart: int
 
 
-_Slip = tuple[str, int, int, int, int, int]
+_Slip = tuple[Kind, int, int, int, int, int]
 """Kind, index of the row, column from 0, mark, median of the others, number for people."""
 
 _WIDE = """
@@ -81,7 +83,7 @@ JOIN segments s USING (segment) JOIN parts q ON q.document = s.document AND q.pa
 WHERE s.judges >= 4 AND q.rules_day IS NOT NULL AND ($segment IS NULL OR p.segment = $segment)
 ORDER BY p.performance
 """
-"""Skates with a row whose highest and lowest marks lie far enough apart for one of them to be a slip: one in fifteen."""
+"""Skates with a row whose highest and lowest marks lie far enough apart for one of them to be a slip: few."""
 
 
 def _suspects(archive: Archive, segment: str | None) -> dict[tuple[str, int], list[_Row]]:
@@ -150,43 +152,9 @@ def _unlike_itself(rows: Sequence[_Row], row: _Row, column: int, mark: int, midd
 def _told(held: HeldSegment, skate: HeldSkate, slip: _Slip) -> MisKey:
     kind, at, column, mark, middle, number = slip
     printed = skate.printed
-    row = printed.elements[at] if kind == "element" else printed.components[at]
-    what = f"element {number} {row.code}" if hasattr(row, "code") else row.name
-    gain = then = None
-    assert held.rules is not None
-    engine = scorer(held.rules, held.settings)
-    if engine.score(printed, skate.counting).tss == printed.tss and printed.tss is not None:
-        score = engine.score(_with(printed, kind, at, column, middle), skate.counting)
-        if score.tss is not None:
-            gain = score.tss - printed.tss
-            then = _place(held, skate, (score.tss, score.tes, score.pcs))
+    what = f"element {number} {printed.elements[at].code}" if kind == "element" else printed.components[at].name
+    moved = effect(held, skate, kind, at, column, middle)
     return MisKey(
-        held.segment, held.title, printed.entrant.name, what, column + 1, mark, middle, gain, printed.rank, then
-    )
-
-
-def _with(printed: Performance, kind: str, at: int, column: int, mark: int) -> Performance:
-    if kind == "element":
-        elements = list(printed.elements)
-        marks = elements[at].marks
-        elements[at] = replace(elements[at], marks=(*marks[:column], mark, *marks[column + 1 :]))
-        return replace(printed, elements=tuple(elements))
-    components = list(printed.components)
-    marks = components[at].marks
-    components[at] = replace(components[at], marks=(*marks[:column], mark, *marks[column + 1 :]))
-    return replace(printed, components=tuple(components))
-
-
-def _place(held: HeldSegment, skate: HeldSkate, totals: tuple[int, int | None, int | None]) -> int | None:
-    lines = []
-    for other in held.skates:
-        p = other.printed
-        own = totals if other is skate else (p.tss, p.tes, p.pcs)
-        if p.standing is Standing.RANKED and own[0] is None:
-            return None
-        lines.append(SegmentTotals(own[0] or 0, own[1], own[2], p.standing))
-    assert held.rules is not None
-    try:
-        return segment_places(lines, held.rules)[held.skates.index(skate)]
-    except RinksideError:
-        return None
+        held.segment, skate.performance, held.title, printed.entrant.name, kind, at, what, column + 1, mark, middle,
+        moved.gain, moved.place, moved.place_then,
+    )  # fmt: skip
