@@ -147,7 +147,8 @@ def test_a_setting_is_bound_and_no_part_of_the_query(night):
 
 def test_a_narrow_terminal_loses_no_column(night):
     ran = rinkside("query", "personal-bests", "--set", "top=1", "--archive", night.root, width=60)
-    assert max(map(len, (line for line in ran.out.splitlines() if "page" not in line))) <= 60
+    # a file's name is never broken, so that it can be copied
+    assert max(map(len, (line for line in ran.out.splitlines() if str(night.root.parent.parent) not in line))) <= 60
     for word in ("LIU Alysa", "150.20", "event Olympic Winter Games", "exact yes", "page 1 of"):
         assert word in ran.out
 

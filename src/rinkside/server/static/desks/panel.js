@@ -19,6 +19,7 @@ let timer = 0;
 let run = null;
 let over = false;
 let calling = Promise.resolve(null);
+let changing = Promise.resolve(); // changes of rows, one after the other
 let turn = Promise.resolve();
 
 const link = await connect();
@@ -165,7 +166,11 @@ async function enter() {
   clear();
   if (inserting) await store("element.insert", { before: target.row, code }, { shown: typed?.printed ?? code });
   else if (target) {
-    if (target.code !== code) await store("element.change", { row: target.row, code }, { expect: target.version, shown: typed?.printed ?? code });
+    changing = changing.then(async () => {
+      const now = desk.rows.find((r) => r.row === target.row) ?? target; // a change typed just before is stored by now
+      if (now.code !== code) await store("element.change", { row: target.row, code }, { expect: now.version, shown: typed?.printed ?? code });
+    });
+    await changing;
   } else {
     const shown = typed?.printed ?? code;
     calling = calling.then(() => store("element.call", { code }, { shown }));
