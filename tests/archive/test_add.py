@@ -97,3 +97,10 @@ def test_the_command_adds_lists_and_counts(tmp_path):
     nothing = rinkside("archive", "list", "--archive", str(tmp_path / "b"))
     assert (nothing.status, "Traceback" in nothing.err) == (2, False)
     assert "holds no archive" in nothing.err
+
+
+def test_a_folder_without_a_document_is_said_and_makes_no_archive(tmp_path):
+    (tmp_path / "empty").mkdir()
+    ran = rinkside("archive", "add", tmp_path / "empty", "--archive", tmp_path / "a")
+    assert (ran.status, "nothing to add lies there" in " ".join(ran.err.split())) == (2, True)
+    assert not (tmp_path / "a").exists()

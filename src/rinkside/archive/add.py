@@ -29,6 +29,7 @@ from rinkside.archive.rows import PER_DOCUMENT, Rows, document_rows, parts_of
 from rinkside.archive.schema import arrow_schema
 from rinkside.archive.store import Archive, Catalogue
 from rinkside.domain import Finding, Protocol, Sheet
+from rinkside.errors import UsageError
 from rinkside.protocols.collect import Source, collect
 from rinkside.scoring import Settings
 from rinkside.verify.event import event_report
@@ -105,13 +106,17 @@ def add(
     waits for it and calls `on_wait` once. Raises UsageError for a path that does not exist or a folder that is no
     archive, RinksideError where another process writes to it or the disk is full.
     """
+    sources = list(collect(paths))
+    if not sources:
+        raise UsageError(
+            "nothing to add lies there: give PDFs, pages of results, event files, or folders and zips of them"
+        )
     archive = create_archive(root)
     with writing(Path(archive.root), wait=wait, on_wait=on_wait):
         archive = create_archive(root)  # as the writer before left it
         work = _Work(Added(archive), read_erased(Path(archive.root)), archive.catalogue.next_document)
         everything = _everything(archive)
         seen = set(everything.sql("SELECT sha256 FROM documents")["sha256"])
-        sources = list(collect(paths))
         done = 0
         for group in _groups(_read_all(sources, seen, jobs)):
             documents = [d for _, d in group if d is not None]
