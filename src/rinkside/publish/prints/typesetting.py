@@ -22,7 +22,7 @@ from rinkside.domain import Finding, Severity
 from rinkside.errors import UsageError
 from rinkside.fonts import font_folders
 
-__all__ = ["MOST_MEMORY", "findings_of", "letters_without_font", "main", "shown", "typeset"]
+__all__ = ["MOST_MEMORY", "compiled", "findings_of", "letters_without_font", "main", "shown", "typeset"]
 
 _LATIN = 0x17E
 """The last letter every font brought along is known to have; checked beyond it only, for opening fonts takes time."""
@@ -68,34 +68,41 @@ def typeset(title: str, sections: Sequence[Mapping[str, Any]], *, lang: str = "e
     (control characters, joiners) is left out. Raises UsageError where the typesetter refuses, with its reason.
     """
     values = shown({"title": title, "author": "Rinkside", "lang": lang, "sections": list(sections)})
+    return compiled(title, values, "rinkside.publish.prints", "print.typ")
+
+
+def compiled(title: str, values: Mapping[str, Any], package: str, template: str) -> bytes:
+    """One PDF of values whose texts can be `shown`, by a template in the folder `templates` of a package.
+
+    A letter no font has is printed as `?`. Raises UsageError naming `title` where the typesetter refuses.
+    """
     text = json.dumps(values, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     text = text.translate({ord(c): "?" for c in letters_without_font([text])})
-    try:
+    with resources.as_file(resources.files(package) / "templates") as root:
+
+        def by(standards: list[Any]) -> Any:
+            return typst.compile(
+                str(root / template),
+                root=str(root),
+                font_paths=list(font_folders()),
+                ignore_system_fonts=True,
+                sys_inputs={"data": text},
+                pdf_standards=standards,
+                timestamp=0,
+            )
+
         try:
-            made = _compiled(text, ["ua-1"])
-        except typst.TypstError as problem:
-            if "could not be displayed" not in str(problem):
-                raise
-            made = _compiled(text, [])  # an odd mark over a letter: better a sheet that does not conform than none
-    except (RuntimeError, typst.TypstError) as problem:
-        raise UsageError(f"{title} cannot be set: {problem}") from None
+            try:
+                made = by(["ua-1"])
+            except typst.TypstError as problem:
+                if "could not be displayed" not in str(problem):
+                    raise
+                made = by([])  # an odd mark over a letter: better a sheet that does not conform than none
+        except (RuntimeError, typst.TypstError) as problem:
+            raise UsageError(f"{title} cannot be set: {problem}") from None
     if not isinstance(made, bytes):
         raise UsageError(f"{title} came out as several files; a print is one")
     return made
-
-
-def _compiled(text: str, standards: list[Any]) -> Any:
-    folder = resources.files("rinkside.publish.prints") / "templates"
-    with resources.as_file(folder) as root:
-        return typst.compile(
-            str(root / "print.typ"),
-            root=str(root),
-            font_paths=list(font_folders()),
-            ignore_system_fonts=True,
-            sys_inputs={"data": text},
-            pdf_standards=standards,
-            timestamp=0,
-        )
 
 
 _GONE = {"Cc": " ", "Zl": " ", "Zp": " ", "Cf": "", "Cs": "?", "Co": "?", "Cn": "?"}
