@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import logging
-
 import boto3
-import fsspec
 import pytest
-from moto.server import ThreadedMotoServer
+from s3_server import s3_server
 from terminal import rinkside
 
 from rinkside.archive import open_archive
@@ -22,24 +19,9 @@ CALLS = (
 
 @pytest.fixture
 def bucket():
-    """A bucket of a server that speaks S3; what it needs stands in the environment for `s3fs`, too."""
-    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
-    server.start()
-    logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    host, port = server.get_host_and_port()
-    with pytest.MonkeyPatch.context() as patch:
-        for name, value in {
-            "AWS_ENDPOINT_URL": f"http://{host}:{port}",
-            "AWS_ACCESS_KEY_ID": "key",
-            "AWS_SECRET_ACCESS_KEY": "secret",
-            "AWS_DEFAULT_REGION": "us-east-1",
-        }.items():
-            patch.setenv(name, value)
-        fsspec.get_filesystem_class("s3").clear_instance_cache()
-        boto3.client("s3").create_bucket(Bucket="sheets")
+    with s3_server() as client:
+        client.create_bucket(Bucket="sheets")
         yield "sheets"
-        fsspec.get_filesystem_class("s3").clear_instance_cache()
-    server.stop()
 
 
 def test_an_archive_on_an_object_store_answers_as_the_one_on_the_disk(kept, bucket, tmp_path):

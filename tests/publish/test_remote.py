@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import logging
 import os
 import signal
 import subprocess
@@ -12,11 +11,9 @@ import sys
 from dataclasses import replace
 from functools import lru_cache
 
-import boto3
-import fsspec
 import pytest
 from conftest import ROOT
-from moto.server import ThreadedMotoServer
+from s3_server import s3_server
 
 from rinkside.errors import UsageError
 from rinkside.publish.from_event import from_files
@@ -29,23 +26,8 @@ WOMEN = "milano-cortina-2026-women"
 
 @pytest.fixture(scope="module")
 def s3():
-    """A client of a server that speaks S3; what it needs stands in the environment for `s3fs`, too."""
-    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
-    server.start()
-    logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    host, port = server.get_host_and_port()
-    with pytest.MonkeyPatch.context() as patch:
-        for name, value in {
-            "AWS_ENDPOINT_URL": f"http://{host}:{port}",
-            "AWS_ACCESS_KEY_ID": "key",
-            "AWS_SECRET_ACCESS_KEY": "secret",
-            "AWS_DEFAULT_REGION": "us-east-1",
-        }.items():
-            patch.setenv(name, value)
-        fsspec.get_filesystem_class("s3").clear_instance_cache()
-        yield boto3.client("s3")
-        fsspec.get_filesystem_class("s3").clear_instance_cache()
-    server.stop()
+    with s3_server() as client:
+        yield client
 
 
 @pytest.fixture
