@@ -1,4 +1,4 @@
-"""Views that join what people ask for together (`skates`, `totals`, `element_parts`), and words to search with."""
+"""Views that join what people ask for together (`skates`, `totals`, `scores` …), and words to search with."""
 
 from __future__ import annotations
 
@@ -136,6 +136,28 @@ JOINED: dict[str, tuple[str, str, dict[str, str]]] = {
             "basis": "printed on a page of results, or summed from the sheets of all segments",
             "summed": "the sum of the sheets where all segments are there, beside what is printed",
             "exact": "whether every sheet it is the sum of was recomputed and is equal; null where one is not there",
+        },
+    ),
+    "scores": (
+        "One printed score of an entrant: of a segment, or the total.",
+        """
+        SELECT person, known_as, name, nation, field, level, kind, tss AS score, rank AS place, season, day, event_name,
+          status = 'exact' AS exact, file, page, NULL AS cell
+        FROM skates WHERE tss IS NOT NULL AND kind IS NOT NULL
+        UNION ALL
+        SELECT person, known_as, name, nation, field, level, 'total', total, place, season, day, event_name, exact,
+          file, page, cell
+        FROM totals""",
+        {
+            "person": "who it is: `people.person`; the words of the name where nothing is known",
+            "known_as": "every spelling that is known to be theirs, to search in",
+            "field": "men, women, pairs, ice dance, synchronized or solo dance",
+            "kind": "the segment, or total",
+            "score": "the segment score or the total",
+            "place": "the place it was worth",
+            "day": "the day it was skated; of a total the last of its segments",
+            "event_name": "the event's title: `events.name`",
+            "exact": "whether it was recomputed and is equal; of a total, whether all its sheets were",
         },
     ),
     "element_parts": (

@@ -22,15 +22,8 @@
 -- column file (text): the file the number is printed in; of a total that is a sum, that of its last segment
 -- column page (page): the page it is printed on; empty for a page of HTML
 -- column cell (text): where on a page of HTML
-WITH scored AS (
-  SELECT person, known_as, name, nation, field, level, kind, tss AS score, rank AS place, season, day, event_name,
-    status = 'exact' AS exact, file, page, NULL AS cell
-  FROM skates WHERE tss IS NOT NULL AND kind IS NOT NULL
-  UNION ALL
-  SELECT person, known_as, name, nation, field, level, 'total', total, place, season, day, event_name, exact, file, page, cell
-  FROM totals),
-best AS (
-  SELECT * FROM scored
+WITH best AS (
+  SELECT * FROM scores
   WHERE says(known_as, $name) AND ($nation IS NULL OR nation = upper($nation)) AND ($field IS NULL OR field = $field)
     AND ($level IS NULL OR level = $level) AND says(kind, $kind) AND ($first_season IS NULL OR season >= $first_season)
     AND ($last_season IS NULL OR season <= $last_season)

@@ -20,15 +20,8 @@
 -- column page (page): the page it is printed on; empty for a page of HTML
 -- column cell (text): where on a page of HTML
 -- column highest_so_far (yes): whether no earlier season of the archive has a higher one
-WITH scored AS (
-  SELECT person, known_as, name, nation, field, level, kind, tss AS score, rank AS place, season, day, event_name,
-    status = 'exact' AS exact, file, page, NULL AS cell
-  FROM skates WHERE tss IS NOT NULL AND kind IS NOT NULL
-  UNION ALL
-  SELECT person, known_as, name, nation, field, level, 'total', total, place, season, day, event_name, exact, file, page, cell
-  FROM totals),
-best AS (
-  SELECT * FROM scored
+WITH best AS (
+  SELECT * FROM scores
   WHERE season IS NOT NULL AND ($field IS NULL OR field = $field) AND ($level IS NULL OR level = $level)
     AND says(kind, $kind) AND ($first_season IS NULL OR season >= $first_season)
   QUALIFY rank() OVER (PARTITION BY season, field, level, kind ORDER BY score DESC) = 1)
