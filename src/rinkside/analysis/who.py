@@ -12,7 +12,7 @@ from rinkside.domain import Entrant
 from rinkside.errors import UsageError
 from rinkside.protocols.entrants import name_key
 
-__all__ = ["event_name", "knows_people", "names_of", "one_of"]
+__all__ = ["event_name", "names_of", "one_of"]
 
 _T = TypeVar("_T")
 Key = frozenset[tuple[str, ...]]
@@ -38,20 +38,14 @@ def event_name(name: str) -> str:
     return f"Grand Prix {code[2:].upper()} {year}" if code.startswith("gp") else f"{code.upper()} {year}"
 
 
-def knows_people(archive: Archive) -> bool:
-    """Whether the archive says who each row is of (`performances.person`)."""
-    return "person" in archive.sql("SELECT * FROM performances LIMIT 0").columns
-
-
 def names_of(archive: Archive, said: str) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """The names printed, the usual one first, and the performances of the one entrant that `said` fits.
 
     The words may stand in any order. A name that is somebody's whole name is that one's, else the words have to be of
     one entrant alone. Raises UsageError: for several a list of them, for none what is spelt alike.
     """
-    person = "coalesce(person, '')" if knows_people(archive) else "''"
     rows = archive.sql(
-        f"SELECT {person} AS person, name, list(performance ORDER BY performance) AS performances "
+        "SELECT coalesce(person, '') AS person, name, list(performance ORDER BY performance) AS performances "
         "FROM performances WHERE name IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2"
     )
     groups: dict[Key | str, list[tuple[str, list[int]]]] = {}

@@ -13,7 +13,9 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from importlib.metadata import version
+from itertools import groupby
 from multiprocessing import get_context
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +40,7 @@ from rinkside.verify.outcome import Outcome, SheetOutcome
 
 __all__ = ["Added", "add"]
 
+_READER = version("rinkside")
 BATCH = 20_000
 """A batch is written when it holds this many performances: what a process that dies can lose."""
 
@@ -119,7 +122,7 @@ def add(
         seen = set(everything.sql("SELECT sha256 FROM documents")["sha256"])
         done = 0
         for group in _groups(_read_all(sources, seen, jobs)):
-            documents = [d for _, d in group if d is not None]
+            documents = [d for d in group if d is not None]
             done += len(group)
             work.added.known += len(group) - len(documents)
             if documents and work.known is None:
@@ -196,20 +199,10 @@ def _light(part: Any) -> Any:
     return replace(part, performances=()) if isinstance(part, Sheet) else part
 
 
-def _groups(
-    read: Iterator[tuple[str, _Document | None]],
-) -> Iterator[list[tuple[int, _Document | None]]]:
-    """What was read, folder by folder, as (files, document)."""
-    waiting: list[tuple[int, _Document | None]] = []
-    before: str | None = None
-    for group, document in read:
-        if waiting and group != before:
-            yield waiting
-            waiting = []
-        before = group
-        waiting.append((1, document))
-    if waiting:
-        yield waiting
+def _groups(read: Iterator[tuple[str, _Document | None]]) -> Iterator[list[_Document | None]]:
+    """What was read, folder by folder; None for a file that is known."""
+    for _, files in groupby(read, key=itemgetter(0)):
+        yield [document for _, document in files]
 
 
 def _finish(work: _Work, documents: list[_Document]) -> None:
@@ -245,7 +238,7 @@ def _document(
         "documents", document=number, sha256=document.sha256, file=document.source.name, folder=document.source.group,
         kind=document.source.kind, bytes=document.size, pages=result.pages, readable=result.readable,
         performances=len(reports), exact=exact, made=document.made, added=datetime.now(UTC).replace(microsecond=0),
-        reader=version("rinkside"),
+        reader=_READER,
     )  # fmt: skip
     added.unreadable += not result.readable
     added.performances += len(reports)

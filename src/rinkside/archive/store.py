@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -124,14 +124,18 @@ class Archive:
 
     def rows(self, table: str) -> int:
         """How many rows a table has in the files that count, from their manifests."""
-        folders = [("batches", n) for n in self.catalogue.batches] + [("derived", self.catalogue.derived)]
-        return sum(self.contents(*f).tables[table][0] for f in folders if f[1] and table in self.contents(*f).tables)
+        return sum(c.tables[table][0] for c in self._counted() if table in c.tables)
 
     @property
     def bytes(self) -> int:
         """What the tables that count take on the disk."""
-        folders = [("batches", n) for n in self.catalogue.batches] + [("derived", self.catalogue.derived)]
-        return sum(size for f in folders if f[1] for _, size, _ in self.contents(*f).tables.values())
+        return sum(size for c in self._counted() for _, size, _ in c.tables.values())
+
+    def _counted(self) -> Iterator[Contents]:
+        """The contents of every folder that counts."""
+        yield from (self.contents("batches", name) for name in self.catalogue.batches)
+        if self.catalogue.derived:
+            yield self.contents("derived", self.catalogue.derived)
 
     @property
     def connection(self) -> duckdb.DuckDBPyConnection:

@@ -15,6 +15,7 @@ from rinkside.errors import UsageError
 if TYPE_CHECKING:
     from rinkside.analysis.simulate import Chances, Entry
     from rinkside.analysis.simulate.held_back import Held
+    from rinkside.archive import Archive
 
 __all__ = ["chances_command"]
 
@@ -99,13 +100,13 @@ def _share(chance: float) -> str:
     return f"{chance * 100:.0f} %"
 
 
-def _check(opened: object, as_json: bool) -> None:
+def _check(opened: Archive, as_json: bool) -> None:
     from dataclasses import asdict
 
     from rinkside.analysis.simulate.held_back import forecasts, measure, reliability, where_not_better
     from rinkside.analysis.simulate.history import cases
 
-    told = list(forecasts(list(cases(opened))))  # type: ignore[arg-type]
+    told = list(forecasts(list(cases(opened))))
     if not told:
         raise UsageError("the archive holds too few seasons: four with senior events of short and free are needed")
     measures = measure(told)

@@ -21,7 +21,7 @@ from rinkside.archive.people.nations import federation, stands_for_a_nation
 from rinkside.domain import Entrant
 from rinkside.errors import UsageError
 from rinkside.protocols.entrants import name_key
-from rinkside.scoring.batch import ABSENT
+from rinkside.scoring.batch import ABSENT, score_elements
 
 __all__ = ["SEAT_COLUMNS", "Nations", "deviations", "judge_key", "read_nations", "seats"]
 
@@ -144,7 +144,7 @@ def own_points(group: Panelled) -> tuple[F, F]:
 def _group(group: Panelled) -> pl.DataFrame:
     elements, components = own_points(group)
     plain = elements + components
-    base = group.scored()[1] - group.added - _goe(group)
+    base = score_elements(group.marks, group.ids, group.tables).base
     total = plain + (base + group.added - group.deductions)[:, None]
     apart = [_apart(values) for values in (plain, elements, components)]
     judges = group.judges
@@ -163,13 +163,6 @@ def _group(group: Panelled) -> pl.DataFrame:
         "components": apart[2].ravel(),
     }
     return pl.DataFrame(data, schema=_SCHEMA).filter(pl.col("difference").is_not_nan())
-
-
-def _goe(group: Panelled) -> NDArray[np.int32]:
-    from rinkside.scoring.batch import score_elements
-
-    found: NDArray[np.int32] = score_elements(group.marks, group.ids, group.tables).goe.sum(axis=1, dtype=np.int32)
-    return found
 
 
 def _apart(values: F) -> F:

@@ -12,7 +12,7 @@ few own skaters can only be told apart by a large difference; the interval says 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import polars as pl
@@ -71,14 +71,8 @@ def preferences(rows: pl.DataFrame, *, draws: int = DRAWS, seed: int = 2026) -> 
         name, nation = own["name"][0], own["nation"][0]
         found.append(Preference(str(judge), name, nation, count, others, points, low, high, p))
     values = benjamini_hochberg([f.p for f in found])
-    done = [_with_q(f, q) for f, q in zip(found, values, strict=True)]
+    done = [replace(f, q=q) for f, q in zip(found, values, strict=True)]
     return sorted(done, key=lambda f: (f.p, -f.points))
-
-
-def _with_q(found: Preference, q: float) -> Preference:
-    from dataclasses import replace
-
-    return replace(found, q=q)
 
 
 def permuted(

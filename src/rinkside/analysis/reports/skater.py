@@ -8,7 +8,7 @@ from rinkside.analysis.pictures.figure import Figure
 from rinkside.analysis.reports.model import Card, Cell, Column, Fact, Facts, Report, Share, Table, Text, Value
 from rinkside.analysis.reports.provenance import example_badge, where_from
 from rinkside.analysis.reports.words import count, day, file_name, listed, nth, points, season, seasons, signed
-from rinkside.analysis.who import event_name, knows_people
+from rinkside.analysis.who import event_name
 from rinkside.archive import Archive
 
 __all__ = ["skater_report"]
@@ -43,9 +43,7 @@ def skater_report(archive: Archive, name: str) -> Report:
         method=(
             "Every score is the printed one; a best is the highest that is held here, not an official record.",
             "Grades ran from −3 to +3 to 2017–18 and from −5 to +5 since: bests and means are not compared across.",
-            "Who is one person is told by the archive’s record of people."
-            if knows_people(archive)
-            else "Who is one person is told by the words of the printed name.",
+            "Who is one person is told by the archive’s record of people.",
         ),
         badge=example_badge(archive, performances),
     )

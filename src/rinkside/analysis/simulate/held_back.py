@@ -7,7 +7,7 @@ before (by their place after the earlier segments, or by their best earlier scor
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import log
 
@@ -21,6 +21,8 @@ from rinkside.analysis.simulate.model import Model, fit
 __all__ = ["Forecast", "Held", "after_short", "before_short", "forecasts", "measure", "reliability", "where_not_better"]
 
 F = NDArray[np.float64]
+_Ranking = Callable[[Sequence[Case]], list[int]]
+_Measure = Callable[[F, NDArray[np.int64]], float]
 FEWEST_SEASONS = 3
 LEAST = 1e-3
 """The least chance anybody is given for a measure: who says never is not told from who says one in a thousand."""
@@ -111,22 +113,22 @@ _Table = NDArray[np.float64]
 _LONGEST = 40
 
 
-def _table(known: Sequence[Sequence[Case]], ranked: object) -> _Table:
+def _table(known: Sequence[Sequence[Case]], ranked: _Ranking) -> _Table:
     """How often who stood at a place ended at each, over the seasons before; one more for every cell near it."""
     counts = np.zeros((_LONGEST, _LONGEST))
     for cases in known:
         totals = [c.earlier + (c.free or 0) for c in cases]
         final = np.argsort(np.argsort([-t for t in totals], kind="stable"), kind="stable")
-        for stood, ended in zip(ranked(cases), final, strict=True):  # type: ignore[operator]
+        for stood, ended in zip(ranked(cases), final, strict=True):
             if stood < _LONGEST and ended < _LONGEST:
                 counts[stood, ended] += 1
     apart = np.abs(np.subtract.outer(np.arange(_LONGEST), np.arange(_LONGEST)))
     return counts + 0.5 * np.exp(-apart / 2)
 
 
-def _from_table(table: _Table, cases: Sequence[Case], ranked: object) -> F:
+def _from_table(table: _Table, cases: Sequence[Case], ranked: _Ranking) -> F:
     size = len(cases)
-    rows = np.array([table[min(at, _LONGEST - 1), :size] for at in ranked(cases)])  # type: ignore[operator]
+    rows = np.array([table[min(at, _LONGEST - 1), :size] for at in ranked(cases)])
     for _ in range(50):  # each place is taken once: rows and columns both sum to one
         rows = rows / rows.sum(axis=1, keepdims=True)
         rows = rows / rows.sum(axis=0, keepdims=True)
@@ -161,8 +163,8 @@ def where_not_better(measures: Sequence[Held]) -> list[Held]:
     return found
 
 
-def _mean(told: Sequence[Forecast], by: str, of: object) -> float:
-    return float(np.mean([of(f.chances[by], f.places) for f in told]))  # type: ignore[operator]
+def _mean(told: Sequence[Forecast], by: str, of: _Measure) -> float:
+    return float(np.mean([of(f.chances[by], f.places) for f in told]))
 
 
 def _winner(chance: F, places: NDArray[np.int64]) -> float:
