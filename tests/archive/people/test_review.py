@@ -125,3 +125,11 @@ def test_nationalities_of_judges_are_brought_from_a_table_with_their_source(tmp_
         2,
         True,
     )
+
+
+def test_a_file_that_is_no_table_of_nationalities_is_refused_in_words(root):
+    picture = root.parent / "picture.csv"
+    picture.write_bytes(b"\x89PNG\r\r\n\x1a\n" + bytes(range(256)) * 40)
+    for file, reason in ((picture, "picture.csv"), (root.parent / "nowhere.csv", "cannot be read")):
+        refused = rinkside("people", "import", file, "--archive", root)
+        assert (refused.status, reason in " ".join(refused.err.split()), "defect" in refused.err) == (2, True, False)

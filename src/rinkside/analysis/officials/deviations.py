@@ -52,10 +52,7 @@ def read_nations(file: Path) -> dict[tuple[str, str], str]:
 
     Raises UsageError for a file that cannot be read or has no such columns.
     """
-    try:
-        rows, _ = read_table(file.read_bytes(), file.name)
-    except OSError as problem:
-        raise UsageError(f"{file} cannot be read: {problem.strerror or problem}") from None
+    rows, _ = read_table(file)
     if not rows:
         raise UsageError(f"{file.name} names no judge with a nation and a season; write one a line: DOE Jo,SUI,2017-18")
     return {(judge_key(row.name), row.season): row.nation for row in rows}

@@ -25,9 +25,9 @@ _SEASONS = ("season", "isu_year", "year")
 def bring(root: str | Path, file: Path, source: str = "") -> tuple[int, int]:
     """Keep the nationalities of a CSV file in the archive: how many were new, and how many rows say none.
 
-    Raises UsageError for a file without columns of names, nations and seasons.
+    Raises UsageError for a file that cannot be read or has no columns of names, nations and seasons.
     """
-    said, unsaid = read_table(file.read_bytes(), source or file.name)
+    said, unsaid = read_table(file, source)
     opened = open_archive(root)
     with writing(opened.root):
         archive = open_archive(root)
@@ -39,11 +39,24 @@ def bring(root: str | Path, file: Path, source: str = "") -> tuple[int, int]:
     return len(new), unsaid
 
 
-def read_table(data: bytes, source: str) -> tuple[list[Nationality], int]:
+def read_table(file: Path, source: str = "") -> tuple[list[Nationality], int]:
     """The nationalities in a CSV file, and how many of its rows name nobody, no nation or no season.
 
-    Seasons are written 2017-18, 1718 or by their first year. Raises UsageError for a file without the columns.
+    Seasons are written 2017-18, 1718 or by their first year. Raises UsageError for a file that cannot be read, is no
+    table, or has no such columns.
     """
+    source = source or file.name
+    try:
+        data = file.read_bytes()
+    except OSError as problem:
+        raise UsageError(f"{file} cannot be read: {problem.strerror or problem}") from None
+    try:
+        return _read(data, source)
+    except csv.Error as problem:
+        raise UsageError(f"{source} is no CSV table: {problem}; save it as CSV from a spreadsheet") from None
+
+
+def _read(data: bytes, source: str) -> tuple[list[Nationality], int]:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
