@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from archive.kit import PYEONGCHANG, save_site
 from server.desks.browsers import chromium, close_browsers, serious
 from terminal import rinkside
 
+from rinkside.analysis.held import held_segments
 from rinkside.analysis.pictures import DARK, LIGHT, svg
 from rinkside.analysis.reports import write_html, write_pdf
 from rinkside.analysis.reports.event import event_report
+from rinkside.analysis.reports.published import _published
 from rinkside.analysis.reports.skater import skater_report
 from rinkside.analysis.what_if import WithoutJudge, what_if
 from rinkside.archive import Archive
@@ -180,3 +183,10 @@ def test_pages_are_usable_without_seeing_them_and_fit_a_phone(browser, page, pye
             assert opened.evaluate("document.documentElement.scrollWidth <= innerWidth")
         finally:
             context.close()
+
+
+def test_what_no_document_says_of_a_category_is_asked_for_and_not_guessed(nights):
+    (held,) = held_segments(nights, nights.frame("segments")["segment"].to_list()[:1])
+    assert _published(held).kind is held.kind
+    with pytest.raises(UsageError, match="no document says which segment it is"):
+        _published(replace(held, kind=None))

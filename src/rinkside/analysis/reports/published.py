@@ -70,7 +70,7 @@ ORDER BY p.segment, r.rank NULLS LAST
 
 def held_category(archive: Archive, category: str) -> HeldCategory:
     """The category with every segment that is known, marks where they are held. Raises UsageError for one that is not
-    there."""
+    there, or of which no document says what it is."""
     prefix = {"category": category + "/"}
     heads = archive.sql(
         "SELECT s.*, e.name AS event_title FROM segments s LEFT JOIN events e USING (event) "
@@ -90,6 +90,9 @@ def held_category(archive: Archive, category: str) -> HeldCategory:
     found.sort(key=lambda f: (f[1], str(f[0] or ""), f[2]))
     segments = tuple(f[3] for f in found)
     head = heads[0]
+    unsaid = [what for what in ("discipline", "level", "season") if not head[what]]
+    if unsaid:
+        raise UsageError(f"{category}: no document says its {', '.join(unsaid)}; add a page of results that names it")
     rules = segments[-1].rules or next((s.rules for s in segments if s.rules is not None), None)
     return HeldCategory(
         category,
@@ -97,9 +100,9 @@ def held_category(archive: Archive, category: str) -> HeldCategory:
         head["event"] or "",
         PublishedCategory(
             head["category"] or category.rpartition("/")[2],
-            Discipline(head["discipline"] or "singles"),
-            Level(head["level"] or "senior"),
-            Season.parse(head["season"]) if head["season"] else Season(2000),
+            Discipline(head["discipline"]),
+            Level(head["level"]),
+            Season.parse(head["season"]),
             Gender(head["gender"]) if head["gender"] else None,
             segments,
             (),
@@ -134,7 +137,7 @@ def _published(held: HeldSegment) -> PublishedSegment:
         for s in held.skates
     ]
     rows.sort(key=lambda r: (r.place is None, r.place or 0))
-    kind = held.kind or SegmentKind.FREE
+    kind = _kind(held.segment, held.kind)
     return PublishedSegment(
         kind,
         kind.value,
@@ -152,7 +155,7 @@ def _published(held: HeldSegment) -> PublishedSegment:
 
 
 def _of_results(rows: list[dict[str, Any]]) -> PublishedSegment:
-    kind = SegmentKind(rows[0]["kind"]) if rows[0]["kind"] else SegmentKind.SHORT
+    kind = _kind(rows[0]["segment"], rows[0]["kind"])
     made = tuple(
         ResultRow(
             Entrant(r["name"], r["nation"] or "", r["club"] or ""),
@@ -167,3 +170,10 @@ def _of_results(rows: list[dict[str, Any]]) -> PublishedSegment:
         for r in rows
     )
     return PublishedSegment(kind, kind.value, rows[0]["date"], Status.OFFICIAL, rows=made)
+
+
+def _kind(segment: str, said: str | None) -> SegmentKind:
+    """The kind of a segment. Raises UsageError where no document says it: which one decides is no guess."""
+    if not said:
+        raise UsageError(f"{segment}: no document says which segment it is; add a page of results that names it")
+    return SegmentKind(said)
