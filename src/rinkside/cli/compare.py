@@ -98,7 +98,7 @@ def _pairs(files: list[Path | str], records: tuple[Record, ...]) -> Iterator[Com
     count = len(files) * (len(files) - 1) // 2
     pairs = combinations(range(len(files)), 2)
     for a, b in track(pairs, "comparing", total=count, console=console, transient=True, disable=quiet):
-        yield compare_sides(sides[a], sides[b], (reports[a], reports[b]))
+        yield compare_sides(sides[a], sides[b], (reports[a], reports[b]), records)
 
 
 def _show(comparison: Comparison, json: bool, html: Path | None) -> None:

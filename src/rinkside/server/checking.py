@@ -101,7 +101,7 @@ def _read(asked: Asked) -> tuple[Report, Comparison | None]:
     if not asked.other.strip():
         return report, None
     other = check(asked.other, _records(), "the other story")
-    return report, compare_stories(report.story, other.story, reports=(report, other))
+    return report, compare_stories(report.story, other.story, _records(), (report, other))
 
 
 def _report(asked: Asked) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from rinkside.coverage.check import check
 from rinkside.coverage.compare.align import MOST_UNITS, Joint, align
+from rinkside.coverage.compare.cast import Cast, cast_of
 from rinkside.coverage.compare.model import (
     Comparison,
     Place,
@@ -38,7 +39,7 @@ def compare_stories(
     reports: tuple[Report, Report] | None = None,
 ) -> Comparison:
     """Compare two stories. With `records` both are checked, which adds the facts that differ or are wrong in both;
-    `reports` are those of stories that were checked already.
+    `reports` are those of stories that were checked already, with the same records.
 
     Stories of different languages are compared by numbers, names, order and concepts; a language the desk does not
     read is compared by its words alone, and the notes say so.
@@ -47,13 +48,17 @@ def compare_stories(
     story_b = b if isinstance(b, Story) else read_story(b)
     if reports is None and records:
         reports = check(story_a, records), check(story_b, records)
-    return compare_sides(prepare(story_a), prepare(story_b), reports)
+    return compare_sides(prepare(story_a), prepare(story_b), reports, records)
 
 
-def compare_sides(a: Side, b: Side, reports: tuple[Report, Report] | None = None) -> Comparison:
-    """Compare two stories made ready: what a batch over many stories calls for each pair."""
+def compare_sides(
+    a: Side, b: Side, reports: tuple[Report, Report] | None = None, records: Sequence[Record] = ()
+) -> Comparison:
+    """Compare two stories made ready: what a batch over many stories calls for each pair. The `records` that the
+    `reports` were made with tell who "the Canadian" is."""
     joints = joined_sentences(a, b)
-    quotes = compare_quotes(a, b) if a.quotations or b.quotations else ()
+    cast = cast_of(reports, records) if reports is not None and a.quotations and b.quotations else Cast()
+    quotes = compare_quotes(a, b, cast) if a.quotations or b.quotations else ()
     pairs: tuple[StatementPair, ...] = statement_pairs(*reports, a, b) if reports is not None else ()
     relation, evidence = relation_of(a, b, joints, quotes, pairs)
     numbers = changed_numbers(a, b, joints)

@@ -51,8 +51,10 @@ class _Lookup:
 class Lexicon:
     """One language: values of number words (`"2"`), concepts, and the small words a quotation turns on.
 
-    `pronouns` gives "he" or "she", `connectives` a kind; `negations` and `function` are sets of words (`function`:
-    words that say little of what a sentence is about); `stock` holds the stems of words any report on skating uses,
+    `pronouns` gives "he" or "she", `connectives` a kind; `contraries` an axis and the end of it a word is
+    at ("worth+", "worth-"); `negations` and `function` are sets of words (`function`:
+    words that say little of what a sentence is about); `roles` gives the final place a word calls somebody by, or what
+    the word does beside one that does; `stock` holds the stems of words any report on skating uses,
     `speech` the verbs that give words to a speaker.
     """
 
@@ -63,6 +65,8 @@ class Lexicon:
     pronouns: _Lookup = field(default_factory=_Lookup)
     connectives: _Lookup = field(default_factory=_Lookup)
     negations: _Lookup = field(default_factory=_Lookup)
+    contraries: _Lookup = field(default_factory=_Lookup)
+    roles: dict[str, _Lookup] = field(default_factory=dict)
     function: frozenset[str] = frozenset()
     stock: frozenset[str] = frozenset()
     speech: frozenset[str] = frozenset()
@@ -90,9 +94,12 @@ def lexicon(code: str) -> Lexicon:
     """The words of a language by its ISO 639-1 code; an empty lexicon for one that is not known."""
     data, made = _data(), Lexicon(code)
     pieces = code in _WITHOUT_SPACES
-    for table in ("numbers", "ordinals", "concepts", "pronouns", "connectives"):
+    for table in ("numbers", "ordinals", "concepts", "pronouns", "connectives", "contraries"):
         for meaning, by_language in data[table].items():
             getattr(made, table).add(by_language.get(code, ""), meaning, pieces)
+    for meaning, by_language in data["roles"].items():
+        made.roles[meaning] = _Lookup()
+        made.roles[meaning].add(by_language.get(code, ""), meaning, pieces)
     made.negations.add(str(data["negation"].get(code, "")), "not", pieces)
     made.function = frozenset(str(data["function"].get(code, "")).split())
     made.speech = frozenset(str(data["speech"].get(code, "")).split())

@@ -6,7 +6,9 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rinkside.coverage.compare.align import Joint, align
+from rinkside.coverage.compare.align import Joint, align, likeness
+from rinkside.coverage.compare.cast import Cast
+from rinkside.coverage.compare.contrary import contrary
 from rinkside.coverage.compare.diff import Token, Wording, changes, compare_wording, tokens
 from rinkside.coverage.compare.model import Change, Place, QuoteChange, QuoteState
 from rinkside.coverage.compare.reported import reported
@@ -16,7 +18,7 @@ from rinkside.coverage.compare.speakers import Speaker, speakers
 __all__ = ["compare_quotes"]
 
 _SURE, _LIKELY = 450, 200
-_SURE_ACROSS, _LIKELY_ACROSS = 500, 250
+_SURE_ACROSS, _LIKELY_ACROSS, _FAINT_ACROSS = 500, 250, 100
 _GRAVEST = (
     QuoteState.INVENTED,
     QuoteState.INVERTED,
@@ -41,13 +43,16 @@ class _Unit:
     features: dict[str, int]
 
 
-def compare_quotes(a: Side, b: Side) -> tuple[QuoteChange, ...]:
-    """Every quotation of `b` that stands for one of `a`, and quotations of `a` that `b` tells without marks."""
+def compare_quotes(a: Side, b: Side, cast: Cast) -> tuple[QuoteChange, ...]:
+    """Every quotation of `b` that stands for one of `a`, and quotations of `a` that `b` tells without marks. Who speaks
+    is bound to the skaters of the `cast`."""
     across = a.story.language != b.story.language
     units_a, units_b = _units(a, across), _units(b, across)
     sure, likely = (_SURE_ACROSS, _LIKELY_ACROSS) if across else (_SURE, _LIKELY)
     joints = align([u.features for u in units_a], [u.features for u in units_b], sure, likely)
-    who_a, who_b = speakers(a), speakers(b)
+    who_a, who_b = speakers(a, cast), speakers(b, cast)
+    if across:
+        joints = (*joints, *_by_speaker(units_a, units_b, joints, who_a, who_b))
     found: list[QuoteChange] = []
     for number, quotation in enumerate(b.quotations):
         own = [j for j in joints if units_b[j.b].quotation == number]
@@ -70,6 +75,30 @@ def _chance(a: Side, quotation: Quotation, speaker_a: Speaker, speaker_b: Speake
     short = quotation.last - quotation.first < _LONG
     stranger = speaker_b.certain and speaker_a.known and not speaker_a.may_be(speaker_b)
     return short and stranger and not speaker_b.stems & a.names
+
+
+def _by_speaker(
+    units_a: Sequence[_Unit],
+    units_b: Sequence[_Unit],
+    joints: Sequence[Joint],
+    who_a: Sequence[Speaker],
+    who_b: Sequence[Speaker],
+) -> list[Joint]:
+    """Sentences of another language that are alike a little, where each story has only this one left of a speaker."""
+    joined_a, joined_b = {j.a for j in joints}, {j.b for j in joints}
+    left_a = [k for k in range(len(units_a)) if k not in joined_a and who_a[units_a[k].quotation].known]
+    left_b = [k for k in range(len(units_b)) if k not in joined_b and who_b[units_b[k].quotation].known]
+    found = []
+    for k in left_b:
+        own = who_b[units_b[k].quotation]
+        theirs = [i for i in left_a if who_a[units_a[i].quotation].may_be(own)]
+        ours = [i for i in left_b if who_b[units_b[i].quotation].may_be(own)]
+        if len(theirs) == len(ours) == 1:
+            alike = likeness(units_a[theirs[0]].features, units_b[k].features)
+            in_place = all((j.a < theirs[0]) == (j.b < k) for j in joints)
+            if alike >= _FAINT_ACROSS and in_place:
+                found.append(Joint(theirs[0], k, alike))
+    return found
 
 
 def _units(side: Side, across: bool) -> list[_Unit]:
@@ -192,15 +221,29 @@ def _across(a: Side, b: Side, own: Sequence[Joint], units_a: list[_Unit], units_
         denied_a = any(a.lexicon.negations.get(t.text) for t in tokens(a, ua.first, ua.last))
         denied_b = any(b.lexicon.negations.get(t.text) for t in tokens(b, ub.first, ub.last))
         steps.append(Change(a.text_of(ua.first, ua.last), b.text_of(ub.first, ub.last), denied_a == denied_b))
-        if read and denied_a != denied_b:
+        turned = contrary(a, b, (ua.first, ua.last), (ub.first, ub.last))
+        if read and denied_a != denied_b and not turned:
             reasons.append("a negation was added" if denied_b else "a negation was dropped")
-        decimals_a = {f for f in ua.features if f.startswith("#") and "." in f}
-        decimals_b = {f for f in ub.features if f.startswith("#") and "." in f}
-        if decimals_a != decimals_b and decimals_a and decimals_b:
+        elif read and turned and denied_a == denied_b:
+            reasons.append(f"{turned[0]!r} became {turned[1]!r}")
+        if _other_numbers(a, b, ua, ub):
             reasons.append("another number")
     firsts, lasts = [units_a[j.a].first for j in own], [units_a[j.a].last for j in own]
     states = (QuoteState.ALTERED,) if reasons else (QuoteState.SAME,)
     return _Made(states, tuple(steps), ", ".join(dict.fromkeys(reasons)), min(firsts), max(lasts))
+
+
+def _other_numbers(a: Side, b: Side, ua: _Unit, ub: _Unit) -> bool:
+    """Whether two sentences count differently: another score, or as many counts in words or figures, but others."""
+    decimals_a = {f for f in ua.features if f.startswith("#") and "." in f}
+    decimals_b = {f for f in ub.features if f.startswith("#") and "." in f}
+    if decimals_a != decimals_b and decimals_a and decimals_b:
+        return True
+    counts_a, counts_b = (
+        sorted(n.value for n in side.numbers_in(u.first, u.last) if not n.ordinal and not n.decimal and n.value != "1")
+        for side, u in ((a, ua), (b, ub))
+    )
+    return len(counts_a) == len(counts_b) and counts_a != counts_b
 
 
 def _attributed(
