@@ -117,7 +117,7 @@ def _place_of(field: Field, entrant: Entrant, scope: str, part: str) -> int | No
 def _statement(reading: Reading, place: int, first: int, last: int) -> Statement | None:
     if other_context(reading, first):
         return None
-    bound = reading.subject_at(first, owner="for by from")
+    bound = _apposed(reading, first) or reading.subject_at(first, owner="for by from")
     if bound is None:
         return None
     role = reading.role(bound.who)
@@ -165,6 +165,21 @@ def _statement(reading: Reading, place: int, first: int, last: int) -> Statement
     if _place_of(role.field, role.entrant, scopes[0], part) is None:
         return None
     return _made(reading, span, kind, Verdict.WRONG, bound, role.entrant, role.field, scopes[0], part, place)
+
+
+def _apposed(reading: Reading, at: int) -> Bound | None:
+    """ "better than Li Zijun of China, the owner of the fourth-best free skate": the name whose apposition it is."""
+    left, right = reading.chunk(at)
+    first, _ = reading.sentence(at)
+    if left <= first + 1 or reading.low(left - 1) != "," or not reading.has(left, "DET"):
+        return None
+    if reading.find(left, right, "BE", "TAKE", "WON", "FINAL", "CLIMB", "WHO", "BEAT") is not None:
+        return None
+    j = left - 2
+    while j > first and reading.tokens[j].who is None and reading.has(j, "OF", "FROM", "NATION", "DET", "DEMONYM"):
+        j -= 1
+    who = reading.tokens[j].who
+    return Bound(j, who, 3) if who is not None and "PRON" not in reading.tokens[j].tags else None
 
 
 def _restricted(reading: Reading, last: int) -> bool:

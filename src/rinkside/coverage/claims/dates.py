@@ -201,7 +201,11 @@ def days_of(reading: Reading, at: int) -> tuple[list[tuple[date, str]], bool]:
         if team:
             return team, False
     first, last = reading.chunk(at)
-    segments = [reading.tokens[j].tags["SEG"] for j in range(first, last) if reading.has(j, "SEG")]
+    segments = [
+        reading.tokens[j].tags["SEG"]
+        for j in range(first, last)
+        if reading.has(j, "SEG") and not _earlier(reading, j) and reading.find(min(at, j), max(at, j), "WHO") is None
+    ]
     near = _nearest_segment(reading, at, first, last)
     if near:
         segments = [near]
@@ -210,6 +214,18 @@ def days_of(reading: Reading, at: int) -> tuple[list[tuple[date, str]], bool]:
         return [(day, field.title_of(segments[0]))], True
     found = [(d, field.title_of(s)) for s, d in days.items() if d]
     return found, False
+
+
+def _earlier(reading: Reading, seg: int) -> bool:
+    """ "after the short program", "made up for her short": the segment is over on the day that is told of."""
+    for j in range(seg - 1, max(seg - 6, -1), -1):
+        if reading.low(j) in ("after", "following", "since", "before", "up for", "back from", "recovered from"):
+            return True
+        if reading.low(j) in ("for", "from") and reading.low(j - 1) in ("up", "back", "amends", "recovered", "atoned"):
+            return True
+        if reading.tokens[j].kind != "w" or reading.has(j, "BE", "AND", "IN"):
+            return False
+    return False
 
 
 def _field_near(reading: Reading, number: int) -> Field:
@@ -227,7 +243,7 @@ def _nearest_segment(reading: Reading, at: int, first: int, last: int) -> str:
     """The segment within four words, no comma between: "Thursday's free skate", "the short on Tuesday"."""
     for step in range(1, 6):
         for j in (at + step, at - step):
-            if first <= j < last and reading.has(j, "SEG"):
+            if first <= j < last and reading.has(j, "SEG") and not (j < at and _earlier(reading, j)):
                 between = range(min(at, j) + 1, max(at, j))
                 if not any(reading.tokens[k].kind == "p" or reading.has(k, "AND") for k in between):
                     return reading.tokens[j].tags["SEG"]

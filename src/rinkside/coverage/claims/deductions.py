@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rinkside.coverage.claims.amounts import Found
 from rinkside.coverage.claims.making import make, segment_words, shown, sources_of
 from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.claims.scope import other_context, scope_at
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 
-__all__ = ["deduction_statements"]
+__all__ = ["deduction_statements", "taken_off"]
 
+_TAKEN_FROM = frozenset(["taken", "deducted", "docked", "knocked", "shaved", "subtracted", "removed", "lopped", "cut"])
 _TAKEN_OFF = frozenset(["docked", "penalised", "penalized", "deducted", "lost", "lose", "loses", "losing", "forfeited"])
 
 
@@ -22,6 +24,8 @@ def deduction_statements(reading: Reading, taken: set[int]) -> Iterator[Statemen
         found = None
         if token.low in _TAKEN_OFF or reading.low(at).split(" ")[-1] in _TAKEN_OFF:
             found = _points(reading, at)
+        elif token.low in _TAKEN_FROM and (amount := _taken_from(reading, at)) is not None:
+            found = amount
         elif "DEDUCTION" in token.tags and "CLEAN" not in token.tags and "FAULTLESS" not in token.tags:
             found = _named(reading, at)
         if found is None:
@@ -31,6 +35,34 @@ def deduction_statements(reading: Reading, taken: set[int]) -> Iterator[Statemen
         if statement is not None:
             taken.update(range(first, last + 1))
             yield statement
+
+
+def taken_off(reading: Reading, found: Found) -> bool:
+    """Whether an amount is points taken off a mark, and no difference of two skaters: "two points were taken from"."""
+    after = found.last + 1
+    while reading.has(after, "BE"):
+        after += 1
+    if after > found.last + 1 and reading.low(after) in _TAKEN_FROM:
+        return True
+    before = reading.low(found.first - 1)
+    if before in ("lost", "lose", "loses", "losing") and reading.tokens[found.core].decimals == 0:
+        nothing = reading.low(found.last + 1) in (
+            "",
+            ".",
+            ",",
+            ";",
+            "for",
+            "in",
+            "on",
+            "because",
+            "and",
+            "when",
+            "with",
+        )
+        return nothing and not reading.has(found.last + 1, "BEHIND", "AHEAD")
+    return before in ("docked", "penalised", "penalized", "deducted") or (
+        before == "of" and reading.has(found.first - 2, "DEDUCTION")
+    )
 
 
 def _points(reading: Reading, at: int) -> tuple[int, int, int | None] | None:
@@ -51,11 +83,26 @@ def _points(reading: Reading, at: int) -> tuple[int, int, int | None] | None:
     return at, j, count
 
 
+def _taken_from(reading: Reading, at: int) -> tuple[int, int, int | None] | None:
+    """ "two points were taken from her mark", "a point was knocked off": the points before the verb."""
+    j = at - 1
+    while reading.has(j, "BE"):
+        j -= 1
+    if j == at - 1 or not reading.has(j, "POINT"):
+        return None
+    if reading.has(j - 1, "CARD") and reading.tokens[j - 1].tags["CARD"].isdigit():
+        return j - 1, j, int(reading.tokens[j - 1].tags["CARD"])
+    return (j - 1, j, 1) if reading.has(j - 1, "DET") else None
+
+
 def _named(reading: Reading, at: int) -> tuple[int, int, int | None] | None:
     """ "three points of deductions", "a one-point deduction", "paid a deduction"."""
     first, _ = reading.sentence(at)
     if reading.has(at - 1, "NOT") or reading.low(at - 1) in ("no", "without"):
         return None
+    if reading.low(at + 1) == "of" and reading.has(at + 2, "CARD", "DET") and reading.has(at + 3, "POINT"):
+        number = reading.tokens[at + 2].tags.get("CARD", "1")
+        return (at, at + 3, int(number)) if number.isdigit() else None  # "a deduction of one point"
     for j in range(at - 1, max(first, at - 5) - 1, -1):
         if reading.has(j, "CARD") and reading.has(j + 1, "POINT") and reading.tokens[j].tags["CARD"].isdigit():
             return j, at, int(reading.tokens[j].tags["CARD"])

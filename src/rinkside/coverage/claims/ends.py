@@ -23,7 +23,7 @@ def ends(reading: Reading, found: Found, scope: str) -> list[End]:
     sentence = reading.tokens[found.core].sentence
     _first, last = reading.sentence(found.core)
     subject = reading.subject_at(found.first, owner="for")
-    after = _after(reading, found, last)
+    after = _after(reading, found, last, subject)
     mentions = [reading.tokens[m].who for m in reading.mentions[sentence]]
     people = list(dict.fromkeys(w for w in mentions if w is not None))
     found_pairs: list[tuple[Who, Who, bool]] = []
@@ -103,7 +103,7 @@ def as_entrants(reading: Reading, a: Who, b: Who, sure: bool) -> End | None:
     return one.entrant, two.entrant, one.field, sure
 
 
-def _after(reading: Reading, found: Found, last: int) -> Bound | None:
+def _after(reading: Reading, found: Found, last: int, subject: Bound | None) -> Bound | None:
     """The other end behind the amount: "1.91 points behind Liu", "better than Miyahara"."""
     for j in range(found.last + 1, min(last, found.last + 9)):
         token = reading.tokens[j]
@@ -113,6 +113,8 @@ def _after(reading: Reading, found: Found, last: int) -> Bound | None:
             return Bound(j, token.who, 3)
         if token.kind == "p" and token.low not in "-'\"":
             return None
+        if token.low in _COMPATRIOTS and not any(t.who for t in reading.tokens[j + 1 : min(last, j + 3)]):
+            return _compatriot(reading, j, subject)
         if reading.has(j, "TITLE", "MEDAL") and any(
             t.who is not None for t in reading.tokens[j + 1 : min(last, j + 4)]
         ):
@@ -120,6 +122,30 @@ def _after(reading: Reading, found: Found, last: int) -> Bound | None:
         if reading.has(j, "AND", "BUT", "WHO", "ORD", "PODIUM", "MEDAL", "TITLE"):
             return None
     return None
+
+
+_COMPATRIOTS = frozenset(
+    ["countryman", "countrywoman", "compatriot", "teammate", "team mate", "fellow countryman", "fellow american"]
+)
+
+
+def _compatriot(reading: Reading, at: int, subject: Bound | None) -> Bound | None:
+    """ "behind his American team mate": the one other skater of that nation and category whom this sentence or the two
+    before name; nobody where there are two."""
+    own = reading.role(subject.who) if subject is not None else None
+    if subject is None or own is None or not reading.has(at - 1, "PRON", "DEMONYM"):
+        return None
+    number = reading.tokens[at].sentence
+    found = {}
+    for sentence in range(number, max(-1, number - 3), -1):
+        for m in reading.mentions[sentence]:
+            who = reading.tokens[m].who
+            role = reading.role(who) if who is not None and m < at else None
+            if who is None or role is None or role.entrant is own.entrant or role.field is not own.field:
+                continue
+            if role.entrant.nation == own.entrant.nation:
+                found.setdefault(role.entrant, Bound(m, who, 3))
+    return next(iter(found.values())) if len(found) == 1 else None
 
 
 _ANYBODY = frozenset(["anyone", "anybody", "everyone", "everybody", "more than anyone", "all"])

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rinkside.coverage.claims.amounts import Found, amount_at
+from rinkside.coverage.claims.deductions import taken_off
 from rinkside.coverage.claims.elsewhere import mentioned_records, record_meant
 from rinkside.coverage.claims.ends import as_entrants, beaten_before, ends
 from rinkside.coverage.claims.making import make, segment_words, shown, sources_of
@@ -40,7 +41,7 @@ def margin_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
         if "FRACTION" in token.tags and reading.has(at - 1, "CARD") and reading.low(at)[-1] == "s":
             continue  # "six hundredths", of which the number was read
         amount = amount_at(reading, at)
-        if amount is None or reading.quoted[at]:
+        if amount is None or reading.quoted[at] or taken_off(reading, amount):
             continue
         statement = (_statement if _is_margin(reading, amount) else _unsaid)(reading, amount)
         if statement is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rinkside.coverage.claims.reading import Bound, Reading
 
-__all__ = ["aimed_at", "apposed", "ends_with", "got", "one_of_several", "spoken", "told_here"]
+__all__ = ["aimed_at", "apposed", "ends_with", "got", "of_a_nation", "one_of_several", "spoken", "told_here"]
 
 
 def apposed(reading: Reading, at: int) -> Bound | None:
@@ -26,6 +26,27 @@ def got(reading: Reading, at: int) -> bool:
     """ "takes emotional gold": a verb of getting before a medal, with a word at most between."""
     j = at - 1 if reading.has(at - 1, "TAKE", "WON", "BE") else at - 2
     return reading.has(j, "TAKE", "WON", "BE") or reading.low(at - 1) == "worth"
+
+
+def of_a_nation(reading: Reading, at: int) -> bool:
+    """ "hosts Italy won bronze", "but Japan still had a silver", "Japan had the silver and the bronze": whether a nation
+    is what has the medal."""
+    verb = at if reading.has(at, "WON") else at - 1
+    while reading.has(verb, "DET", "MEDAL", "AND", "CARD", "PODIUM") or (
+        reading.has(verb, "ORD") and not reading.has(verb, "BE")
+    ):
+        verb -= 1
+    if not (reading.has(verb, "WON", "TAKE") or reading.low(verb) in ("had", "has", "have")):
+        return False
+    owner = verb - 1
+    while not reading.has(owner, "NATION") and reading.low(owner) in _STILL:
+        owner -= 1
+    if not reading.has(owner, "NATION"):
+        return False
+    return reading.low(owner - 2 if reading.has(owner - 1, "DET") else owner - 1) not in ("of", "from", "for")
+
+
+_STILL = frozenset(["still", "also", "at least", "even", "again", "then", "only", "just", "therefore", "thus"])
 
 
 def told_here(reading: Reading, at: int, bound: Bound) -> bool:

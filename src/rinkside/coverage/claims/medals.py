@@ -16,6 +16,7 @@ from rinkside.coverage.claims.medal_words import (
     apposed,
     ends_with,
     got,
+    of_a_nation,
     one_of_several,
     spoken,
     told_here,
@@ -245,13 +246,8 @@ _OF_NOW = frozenset(
 
 def _explicit(reading: Reading, at: int, bound: Bound) -> bool:
     """Whether the medal is what the subject got: "took silver", "silver for X", a title at a name."""
-    verb = at if reading.has(at, "WON") else at - 1
-    if (
-        reading.has(verb, "WON", "TAKE")
-        and reading.has(verb - 1, "NATION")
-        and reading.low(verb - 3 if reading.has(verb - 2, "DET") else verb - 2) not in ("of", "from")
-    ):
-        return False  # "hosts Italy won bronze": a nation's
+    if of_a_nation(reading, at):
+        return False  # "hosts Italy won bronze", "but Japan still had a silver": a nation's
     if reading.has(at, "WON") and reading.low(at + 1) == "it":
         return False  # what was won, was said before
     if reading.has(at, "MEDAL"):
@@ -263,8 +259,8 @@ def _explicit(reading: Reading, at: int, bound: Bound) -> bool:
             bound.at < at or any(reading.tokens[j].kind == "p" for j in range(at, bound.at))
         ):
             return False  # "the gold went to the 15-year-old": to somebody else
-        if bound.at > at:
-            return True
+        if bound.at > at:  # "silver for Ada"; not "gold had been on Ada's mind"
+            return not (reading.has(bound.at + 1, "POSS") and reading.tokens[bound.at + 2].kind == "w")
         if reading.low(at - 1) == ",":
             return reading.has(at + 1, "FINAL")
         start = bound.at if "PRON" not in reading.tokens[bound.at].tags else reading.sentence(at)[0] - 1

@@ -158,8 +158,28 @@ def _of_a_thing(reading: Reading, at: int, after: Token) -> bool:
     """ "doubled the third and", "the ninth of its kind", "the third since the renovation": not a place of anybody."""
     if after.low == "since" or (after.low == "of" and reading.low(at + 2) in ("its", "their", "these", "those")):
         return True
+    if after.low == "of" and _of_a_group(reading, at + 2):
+        return True
     ends = after.kind == "p" or after.low in ("and", "but", "with")
     return ends and at - 2 >= reading.sentence(at)[0] and not reading.has(at - 2, "BE", "IN", "AS")
+
+
+_TIMES_OF = frozenset(
+    ["night", "evening", "day", "afternoon", "session", "competition", "event", "final", "field", "free", "short"]
+)
+
+
+def _of_a_group(reading: Reading, at: int) -> bool:
+    """ "the third of the Olympic Athletes from Russia", "the second of three Americans", "the first of her compatriots":
+    an order among some, not a place; "the third of the night" is one."""
+    if reading.has(at, "CARD", "PRON", "NATION", "DEMONYM"):
+        return True
+    if not reading.has(at, "DET"):
+        return False
+    j = at + 1
+    while reading.has(j, "SEG", "CARD") and not reading.has(j, "DEMONYM"):
+        j += 1
+    return reading.low(j) not in _TIMES_OF and not reading.has(at + 1, "SEG", "DAY", "DAYPART", "WHOLE")
 
 
 def _target(reading: Reading, at: int) -> bool:
@@ -202,7 +222,9 @@ def _numbered(reading: Reading, at: int) -> int | None:
     ):
         return None  # "title number three", "drew number 14"
     if reading.low(at - 1) in ("number", "no", "#") or (reading.low(at - 1) == "." and reading.low(at - 2) == "no"):
-        return int(number)
+        own = at - 3 if reading.low(at - 1) == "." else at - 2
+        beside = reading.has(own, "POSS", "NATION", "DEMONYM", "PRON") or reading.low(own) in ("world", "domestic")
+        return None if beside else int(number)  # "Kazakhstan's number one": not a place of this event
     first, last = reading.sentence(at)
     if token.kind != "n" or at != first or reading.low(at + 1) not in (".", ")", "-", "–", ":") or at + 2 >= last:
         return None

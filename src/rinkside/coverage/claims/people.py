@@ -169,6 +169,8 @@ def _role_of(reading: Reading, at: int, first: int, found: list[int]) -> str:
             if token.low in ("for", "to", "by", "from") and not _is_object_phrase(reading, back):
                 return "of"
             return "obj"
+        if token.low in _LED and back == at - 1:
+            return "obj"
         if token.low in (
             "against",
             "between",
@@ -187,6 +189,10 @@ def _role_of(reading: Reading, at: int, first: int, found: list[int]) -> str:
         if tags and any(t in tags for t in ("BE", "TAKE", "WON", "FINAL", "SAY")):
             return "subj"
     return "subj"
+
+
+_LED = frozenset(["led", "leads", "leading", "trailed", "trails", "trailing", "joins", "follows", "followed"])
+"""Verbs right before a name that make it the one who is led, or led by."""
 
 
 def _is_object_phrase(reading: Reading, back: int) -> bool:

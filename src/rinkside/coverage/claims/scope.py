@@ -45,6 +45,8 @@ def scope_at(reading: Reading, at: int, core: int | None = None) -> Scope:
 def _word(reading: Reading, at: int) -> str:
     tags = reading.tokens[at].tags
     if "SEG" in tags:
+        if _left_behind(reading, at):
+            return ""
         if tags["SEG"] == "free" and _before_it(reading, at):
             return "short"
         return tags["SEG"]
@@ -83,6 +85,22 @@ def _before_it(reading: Reading, at: int) -> bool:
     ):
         j -= 1
     return reading.low(j) in _BEFORE
+
+
+_UNDONE = frozenset(
+    ["up for", "amends for", "atoned for", "atone for", "compensated for", "compensate for", "recovered from",
+     "recover from", "recovering from", "back from", "forgot", "forget", "erased", "erase", "despite", "revenge for"]
+)  # fmt: skip
+
+
+def _left_behind(reading: Reading, at: int) -> bool:
+    """ "made up for her short program with 147.52": a segment that is made good in another."""
+    j = at - 1
+    while j > at - 4 and (reading.has(j, "DET", "PRON", "DAY", "POSS") or not reading.tokens[j].tags):
+        if reading.tokens[j].kind != "w" or f"{reading.low(j - 1)} {reading.low(j)}" in _UNDONE:
+            break
+        j -= 1
+    return f"{reading.low(j - 1)} {reading.low(j)}" in _UNDONE or reading.low(j) in _UNDONE
 
 
 def _quantity(reading: Reading, at: int) -> bool:
@@ -152,7 +170,7 @@ def _behind(reading: Reading, at: int, first: int) -> tuple[str, int, int] | Non
 def _taken_by_another(reading: Reading, seg: int, at: int) -> bool:
     """ "fourth in Thursday's short program, was eighth": the segment has its own quantity between other commas."""
     left, right = reading.chunk(seg)
-    return right <= at and any(_quantity(reading, j) for j in range(max(left, seg - 6), seg))
+    return right <= at and any(_quantity(reading, j) for j in range(max(left, seg - 10), seg))
 
 
 def _has_number(reading: Reading, seg: int, at: int) -> bool:

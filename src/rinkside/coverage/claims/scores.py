@@ -125,6 +125,18 @@ def _statement(reading: Reading, at: int) -> Statement | None:
         return paired
     if token.decimals < 2 or (reading.language.code == "en" and reading.has(at - 1, "BY")):
         return None  # "improved by 76.32": no score
+    if reading.low(at - 1) in (
+        "above",
+        "over",
+        "below",
+        "under",
+        "beyond",
+        "exceeding",
+        "past",
+        "more than",
+        "less than",
+    ):
+        return None  # "the only two scores above 147.60": a mark to pass, and nobody's score
     unit = at + 1 + reading.has(at + 1, "POINT")
     if reading.language.code == "en" and reading.has(unit, "BEHIND") and reading.low(unit + 1) != "in":
         return None  # "67.08 points behind the champion"
@@ -213,9 +225,14 @@ def _said(
     )
 
 
+_ENDS = frozenset(["end", "close", "conclusion", "finish", "completion", "after"])
+
+
 def _loose(reading: Reading, at: int, scope: Scope) -> bool:
     """Whether a segment beside a number may be when it was reached: "won the free skate with a …"."""
     first, last = min(at, scope.at), max(at, scope.at)
+    if any(reading.low(j) in _ENDS and reading.low(j + 1) == "of" for j in range(scope.at - 4, scope.at)):
+        return True  # "came to the end of their free skate with 201.49"
     return any(reading.has(j, "WHOLE", "ORD", "MEDAL", "TITLE", "WON", "CLIMB") for j in range(first + 1, last)) or (
         scope.at < at and reading.has(scope.at - 1, "AFTERSEG") and not reading.has(scope.at + 1, "OF", "WITH")
     )
