@@ -13,6 +13,7 @@ from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 __all__ = ["deduction_statements", "taken_off"]
 
 _TAKEN_FROM = frozenset(["taken", "deducted", "docked", "knocked", "shaved", "subtracted", "removed", "lopped", "cut"])
+_NOTHING_MORE = frozenset(["", ".", ",", ";", "for", "in", "on", "because", "and", "when", "with"])
 _TAKEN_OFF = frozenset(["docked", "penalised", "penalized", "deducted", "lost", "lose", "loses", "losing", "forfeited"])
 
 
@@ -46,20 +47,8 @@ def taken_off(reading: Reading, found: Found) -> bool:
         return True
     before = reading.low(found.first - 1)
     if before in ("lost", "lose", "loses", "losing") and reading.tokens[found.core].decimals == 0:
-        nothing = reading.low(found.last + 1) in (
-            "",
-            ".",
-            ",",
-            ";",
-            "for",
-            "in",
-            "on",
-            "because",
-            "and",
-            "when",
-            "with",
-        )
-        return nothing and not reading.has(found.last + 1, "BEHIND", "AHEAD")
+        after = found.last + 1
+        return reading.low(after) in _NOTHING_MORE and not reading.has(after, "BEHIND", "AHEAD")
     return before in ("docked", "penalised", "penalized", "deducted") or (
         before == "of" and reading.has(found.first - 2, "DEDUCTION")
     )

@@ -56,6 +56,11 @@ def ends(reading: Reading, found: Found, scope: str) -> list[End]:
         ]
     result = [p for a, b, sure in found_pairs if (p := as_entrants(reading, a, b, sure)) is not None]
     result += _implied(reading, found, scope, subject, certain=not result)
+    if subject is not None and any(reading.low(j) in _COMPATRIOTS for j in range(found.last + 2, found.last + 6)):
+        own = reading.role(subject.who)
+        for entrant in own.field.entrants if own is not None else ():
+            if own is not None and entrant is not own.entrant and entrant.nation == own.entrant.nation:
+                result.append((own.entrant, entrant, own.field, False))  # "her team mate", not named before
     if subject is not None and not after:
         for other in reading.alternatives(subject, found.first):
             result += [(a, b, f, False) for a, b, f, _ in _implied(reading, found, scope, other, certain=False)]
@@ -107,7 +112,7 @@ def _after(reading: Reading, found: Found, last: int, subject: Bound | None) -> 
     """The other end behind the amount: "1.91 points behind Liu", "better than Miyahara"."""
     for j in range(found.last + 1, min(last, found.last + 9)):
         token = reading.tokens[j]
-        if "PRON" in token.tags and token.tags["PRON"].endswith("/p"):
+        if "PRON" in token.tags and (token.tags["PRON"].endswith("/p") or reading.has(j + 1, "DEMONYM", "KIN")):
             continue
         if token.who is not None:
             return Bound(j, token.who, 3)
@@ -136,7 +141,7 @@ def _compatriot(reading: Reading, at: int, subject: Bound | None) -> Bound | Non
     if subject is None or own is None or not reading.has(at - 1, "PRON", "DEMONYM"):
         return None
     number = reading.tokens[at].sentence
-    found = {}
+    found: dict[Entrant, Bound] = {}
     for sentence in range(number, max(-1, number - 3), -1):
         for m in reading.mentions[sentence]:
             who = reading.tokens[m].who

@@ -29,8 +29,7 @@ def got(reading: Reading, at: int) -> bool:
 
 
 def of_a_nation(reading: Reading, at: int) -> bool:
-    """ "hosts Italy won bronze", "but Japan still had a silver", "Japan had the silver and the bronze": whether a nation
-    is what has the medal."""
+    """ "hosts Italy won bronze", "but Japan still had a silver and a bronze": whether a nation has the medal."""
     verb = at if reading.has(at, "WON") else at - 1
     while reading.has(verb, "DET", "MEDAL", "AND", "CARD", "PODIUM") or (
         reading.has(verb, "ORD") and not reading.has(verb, "BE")

@@ -170,8 +170,8 @@ _TIMES_OF = frozenset(
 
 
 def _of_a_group(reading: Reading, at: int) -> bool:
-    """ "the third of the Olympic Athletes from Russia", "the second of three Americans", "the first of her compatriots":
-    an order among some, not a place; "the third of the night" is one."""
+    """ "the third of the Olympic Athletes from Russia", "the second of three Americans": an order among some, not a
+    place; "the third of the night" is one."""
     if reading.has(at, "CARD", "PRON", "NATION", "DEMONYM"):
         return True
     if not reading.has(at, "DET"):
