@@ -39,11 +39,18 @@ NEUTRAL = {
     "somebody led": "Ami Nakai led Kaori Sakamoto by 1.48 after the short program, won it and was third.",
     "a mark to pass": "Kaori Sakamoto had 147.67 in the free. It was the second of only two scores above 147.60.",
     "a thing on somebody's mind": "Gold had been on Kaori Sakamoto's mind for four years.",
+    "a career": "For Kaori Sakamoto it was silver after two bronze medals with the team.",
+    "a segment gone on about": "Ami Nakai slipped in the free skate, which she finished in ninth place.",
+    "points missing": "Kaori Sakamoto was 1.89 short. She cried.",
     "somebody unnamed": "The 1998 champion, watching on television, said that Mone Chiba was his second favourite.",
 }
 WRONG = {
     "a place beside a career": ("Mone Chiba was sixth in her last Olympics.", "sixth"),
     "a place now": ("A year ago unknown, Mone Chiba now finished sixth.", "sixth"),
+    "a place beside a total": ("Amber Glenn was third in the free and third with 214.91.", "third"),
+    "a place after an error": ("Mone Chiba, who was sixth after an error on a spin, cried.", "sixth"),
+    "counted falls": ("Amber Glenn was fifth overall after three falls.", "three falls"),
+    "the city of a hall": ("Amber Glenn was fifth at the ice arena in Turin.", "Turin"),
     "a medal beside a nation": ("Kaori Sakamoto of Japan took the bronze.", "bronze"),
     "an apposed best": ("Ami Nakai beat Mone Chiba, the second best in the free skate.", "second best"),
     "a day of the free": ("On Tuesday Amber Glenn got 147.52 in the free skate.", "Tuesday"),

@@ -96,3 +96,13 @@ def test_one_skater_of_two_records_is_one_person():
     index = NameIndex([read_record(LAKE), read_record({**LAKE, "event_id": "lake2025", "event": "Lake 2025"})])
     who = next(w for w in index.people.values() if fold(w.surname) == "ice")
     assert [role.record.id for role in who.roles] == ["lake2026", "lake2025"]
+
+
+def test_a_first_name_of_one_letter_is_spelt_out_by_another_record():
+    def couple(event, name):
+        row = {"rank": "1", "name": name, "noc": "CAN", "total": "180.00", "SP": {"rank": "1", "tss": "60.00"}}
+        return read_record(LAKE | {"event_id": event, "disciplines": {"pairs": [row]}})
+
+    short, whole = couple("one", "HAIL-STORM K / RAIN"), couple("two", "HAIL-STORM Kim / RAIN Dylan")
+    people = NameIndex([short, whole]).people.values()
+    assert sorted((w.given, len(w.roles)) for w in people) == [("Dylan", 2), ("Kim", 2)]

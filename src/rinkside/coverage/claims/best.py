@@ -81,7 +81,7 @@ def _best(reading: Reading, at: int) -> tuple[int, int, int] | None:
             break
         else:
             break
-    if end == at and not (place > 1 and reading.low(at + 1) in ("", ".", ",")):
+    if end == at and not (place > 1 and reading.low(at + 1) in ("", ".", ",", "and", "but")):
         return None
     if reading.find(at, min(last, at + 8), "RECORD", "HISTORY") is not None or reading.low(at + 1) in (
         "friend",

@@ -217,7 +217,8 @@ def _implied(reading: Reading, found: Found, scope: str, subject: Bound | None, 
         elif led and not lost:
             targets = [(2, False), (mine + 1, False)]
         else:
-            second = mine == 2 and reading.find(found.last + 1, found.last + 3, "BEHIND") is not None
+            short = reading.low(found.last + 1) in ("short", "adrift")
+            second = mine == 2 and (short or reading.find(found.last + 1, found.last + 3, "BEHIND") is not None)
             targets = [(1, sure and certain and (lost or second)), (mine - 1, False), (3, False)]
     if mine == 3 and targets and targets[0][0] == 3:
         targets = [(4, targets[0][1])]

@@ -72,6 +72,8 @@ def fall_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             if not _is_fall(reading, at):
                 continue
             count = _count(reading, at)
+        elif "TIMES" in token.tags and token.low.endswith(" falls") and not reading.has(at - 1, "FALLV"):
+            count = int(token.tags["TIMES"])  # "after two falls"
         else:
             continue
         found = fall_statement(reading, at, count)

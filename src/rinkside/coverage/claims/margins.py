@@ -73,6 +73,8 @@ def _is_margin(reading: Reading, found: Found) -> bool:
         return False
     if reading.low(before) == "(" and reading.low(after) == ")" and not found.spoken:
         return False
+    if reading.low(after) in ("further", "farther"):
+        return found.spoken or token.decimals == 2
     if reading.low(after) in ("short", "adrift") and reading.low(after + 1) in ("", ",", ".", ";", "of"):
         return found.spoken or token.decimals == 2
     if found.spoken and reading.low(after) in ("down", "up") and reading.low(after + 1) in ("", ",", ".", ";", "and"):

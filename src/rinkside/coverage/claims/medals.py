@@ -251,6 +251,8 @@ def _explicit(reading: Reading, at: int, bound: Bound) -> bool:
     if reading.has(at, "WON") and reading.low(at + 1) == "it":
         return False  # what was won, was said before
     if reading.has(at, "MEDAL"):
+        if reading.has(at - 1, "CARD") and reading.tokens[at - 1].tags["CARD"] not in ("0", "1"):
+            return False  # "after two bronze medals": of a career
         if ends_with(reading, at) or apposed(reading, at) is not None:
             return True
         if aimed_at(reading, at):

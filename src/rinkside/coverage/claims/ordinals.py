@@ -139,12 +139,14 @@ def place_at(reading: Reading, at: int) -> int | None:
         and (
             not (
                 reading.has(at - 1, "IN", "BE", "PLACE", "FINAL")
-                or reading.low(at - 1) in ("went", "into", "moved into", "sat", "stayed", "remained")
+                or reading.low(at - 1) in ("went", "to", "into", "moved into", "sat", "stayed", "remained")
             )
             or not reading.has(at + 1, "WITH", "AHEAD", "FOR")
         )
     ):
         return None
+    if reading.low(at - 1) == "from" and after.low in ("up", "down", "all") and reading.low(at + 2) == "to":
+        return place  # "from sixth up to fifth"
     if after.low == "to win" and (reading.low(at - 1) == "from" or reading.low(at - 1).endswith(" from")):
         return place
     if after.tags and any(t in after.tags for t in _MAY_FOLLOW):

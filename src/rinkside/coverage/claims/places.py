@@ -137,6 +137,7 @@ def _at_the_event(reading: Reading, at: int) -> bool:
     told = (
         reading.mentions[reading.tokens[at].sentence]
         or reading.find(first, last, "SEG", "TITLE", "MEDAL", "DAY") is not None
+        or any(reading.low(j) in ("place", "held", "staged", "happened", "skated") for j in range(first, at))
     )
     return (
         before in ("at", "in", "inside")
@@ -252,6 +253,8 @@ def _is_event_city(reading: Reading, at: int) -> bool:
     near = reading.find(
         max(first, at - 6), min(last, at + 4), "MEDAL", "TITLE", "WON", "TAKE", "SEG", "FINAL", "PODIUM", "POINT"
     )
+    if reading.has(at - 2, "HALL") and not reading.tokens[at - 2].cap and reading.low(at - 3) == "the":
+        return True  # "at the boards of the ice arena in Turin"
     if reading.low(at - 3) in ("the", "this") and reading.low(at - 2) in (
         "hall",
         "arena",

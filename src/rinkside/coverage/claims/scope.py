@@ -45,7 +45,7 @@ def scope_at(reading: Reading, at: int, core: int | None = None) -> Scope:
 def _word(reading: Reading, at: int) -> str:
     tags = reading.tokens[at].tags
     if "SEG" in tags:
-        if _left_behind(reading, at):
+        if _left_behind(reading, at) or _lacking(reading, at):
             return ""
         if tags["SEG"] == "free" and _before_it(reading, at):
             return "short"
@@ -85,6 +85,12 @@ def _before_it(reading: Reading, at: int) -> bool:
     ):
         j -= 1
     return reading.low(j) in _BEFORE
+
+
+def _lacking(reading: Reading, at: int) -> bool:
+    """ "was 2.28 short", "came two points short": no segment."""
+    amount = reading.has(at - 1, "POINT", "FRACTION") or reading.tokens[at - 1].decimals > 0
+    return reading.low(at) == "short" and amount and reading.low(at + 1) in ("", ".", ",", ";", "of", "and", "but")
 
 
 _UNDONE = frozenset(

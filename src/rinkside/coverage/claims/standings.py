@@ -101,6 +101,8 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
     if (scope.what == "overall" and scope.sure >= 2) or final:
         return [overall], True
     cue = reading.find(left, right, "AFTERSEG")
+    if cue is not None and cue > at and _after_a_fault(reading, cue):
+        cue = None
     if cue is not None and reading.low(cue) in (
         "overnight",
         "at the break",
@@ -140,10 +142,9 @@ def scope_said(reading: Reading, at: int, scope: str) -> bool:
     in the free", "from fourth to second"."""
     first, last = reading.sentence(at)
     if scope == "overall":
-        return _final(reading, at, first, last) or scope_at(reading, at).sure == 3
+        beside = _score_beside(reading, at, first, last) == "total"
+        return beside or _final(reading, at, first, last) or scope_at(reading, at).sure == 3
     if scope == "short" and _at_the_break(reading, at):
-        return True
-    if scope == "overall" and _score_beside(reading, at, first, last) == "total":
         return True
     if scope == "short" and (reading.low(at - 1) == "from" or reading.low(at - 1).endswith(" from")):
         return reading.low(at + 1) in ("to", "into") and reading.has(at + 2, "ORD", "MEDAL")
@@ -160,6 +161,14 @@ _BREAK = frozenset(
 )  # fmt: skip
 
 
+def _after_a_fault(reading: Reading, cue: int) -> bool:
+    """ "sixth after an error on the throw", "10th after two falls": why, and not when."""
+    if reading.low(cue) != "after" or not reading.has(cue + 1, "DET", "CARD", "FALLN", "TIMES", "FALLV"):
+        return False
+    _, right = reading.chunk(cue)
+    return reading.low(cue + 1) != "the" and reading.find(cue + 1, min(right, cue + 7), "SEG", "DAY") is None
+
+
 def _had(reading: Reading, at: int) -> bool:
     """ "had dropped her to 13th": before what is told."""
     return any(reading.low(j) == "had" for j in range(max(reading.chunk(at)[0], at - 5), at))
@@ -174,7 +183,7 @@ def _at_the_break(reading: Reading, at: int) -> bool:
 def _in_which(reading: Reading, at: int) -> str:
     """ "Equal in the free skate, in which Medvedeva placed first": the segment a relative clause goes on about."""
     left, _ = reading.chunk(at)
-    opens = reading.low(left) == "where" or (reading.low(left) == "in" and reading.low(left + 1) == "which")
+    opens = reading.low(left) in ("where", "which") or (reading.low(left) == "in" and reading.low(left + 1) == "which")
     if not opens or not reading.has(left - 2, "SEG"):
         return ""
     return reading.tokens[left - 2].tags["SEG"]

@@ -66,6 +66,8 @@ def _compared(tokens: Sequence[Token], at: int) -> bool:
         one, two = tokens[at + 1], tokens[at + 2]
         if one.low == ",":
             return any(t in two.tags for t in ("ORD", "WHO")) or two.low in ("the", "who")
+        if "POSS" in one.tags and tokens[at].words == 1:
+            return True  # "Gold's fall": no medal owns anything
         return any(t in one.tags for t in ("FALLV", "LEAD", "CLIMB", "FINAL"))
     return before is not None and any(t in before.tags for t in ("BEAT", "LOSE", "BEHIND", "AHEAD", "LEAD"))
 

@@ -32,16 +32,23 @@ class NameIndex:
         """By script and skeleton of the surname."""
         self.plurals: set[str] = set()
         self._scripts: ScriptNames | None = None
-        for record in records:
-            for own in record.fields:
-                for entrant in own.entrants:
-                    for person in entrant.people:
-                        self._add(Role(record, own, entrant, person))
+        roles = [
+            Role(record, own, entrant, person)
+            for record in records
+            for own in record.fields
+            for entrant in own.entrants
+            for person in entrant.people
+        ]
+        for role in sorted(roles, key=lambda r: len(r.person.given) < 2):
+            self._add(role)
         for first, found in self.variants.items():
             self.variants[first] = sorted(found, key=lambda v: -len(v[0]))
 
     def _add(self, role: Role) -> None:
         person, script = role.person, script_of(role.entrant.nation)
+        if len(person.given.strip(".")) < 2 and (known := self._spelt_out(role)) is not None:
+            known.roles.append(role)
+            return
         words = sorted(skeleton(w, script) for w in f"{person.given} {person.surname}".split())
         key = " ".join(words) + "/" + person.gender
         who = self.people.get(key)
@@ -62,6 +69,18 @@ class NameIndex:
         _once(self.surnames.setdefault("".join(surname), []), who)
         if script:
             _once(self.skeletons.setdefault((script, skeleton("".join(surname), script)), []), who)
+
+    def _spelt_out(self, role: Role) -> Who | None:
+        """Whom a first name of one letter or none stands for: the one of that surname, nation and gender whose first
+        name another record spells out."""
+        person = role.person
+        surname, letter = "".join(fold(w) for w in person.surname.split()), fold(person.given[:1])
+        found = [
+            who
+            for who in self.surnames.get(surname, ())
+            if who.gender == person.gender and len(who.given) > 1 and fold(who.given).startswith(letter)
+        ]
+        return found[0] if len(found) == 1 else None
 
     def script_names(self) -> ScriptNames:
         """The index of the same people in other scripts, made when it is first needed."""
