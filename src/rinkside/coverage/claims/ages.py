@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rinkside.coverage.claims.making import make, sources_of, verdict_of
 from rinkside.coverage.claims.reading import Reading
@@ -74,6 +75,10 @@ def age_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
                     role, person = another, another.person
                     break
         understood = Understood((role.entrant.name,), quantity="age", value=str(age))
+        if person.age != age and _of_a_life(reading, at):
+            note = "of which year of the career, is not said"
+            yield make(reading, span, Kind.AGE, Verdict.UNCHECKABLE, "", replace(understood, note=note))
+            continue
         yield make(
             reading,
             span,
@@ -83,6 +88,18 @@ def age_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             understood,
             sources_of(role.entrant),
         )
+
+
+def _of_a_life(reading: Reading, at: int) -> bool:
+    """ "won her first title at age 13", "when she was 16": an age that dates something else than this event."""
+    if reading.low(at - 1) == "age" or (reading.low(at - 1) == "of" and reading.low(at - 2) == "age"):
+        return True
+    left, right = reading.chunk(at)
+    before = {reading.low(j).split(" ")[0] for j in range(left, at)}
+    return bool(before & _WHEN) or reading.find(left, right, "HISTORY", "YEAR") is not None
+
+
+_WHEN = frozenset({"when", "since", "until", "before", "after", "then", "as", "while", "by"})
 
 
 def _named_next(reading: Reading, at: int, age: int) -> Who | None:

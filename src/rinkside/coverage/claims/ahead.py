@@ -88,6 +88,8 @@ def _statements(reading: Reading, at: int, ahead: bool) -> Iterator[Statement]:
         if one is None or two is None or one.field is not two.field or one.entrant is two.entrant:
             continue
         scopes = [scope.what] if scope.what and scope.sure >= 2 else ["overall", "free", "short"]
+        if scopes == ["free"] and not _within(reading, scope.at):
+            scopes = ["free", "overall"]
         results = [(s, _better(one.field, one.entrant, two.entrant, s)) for s in scopes]
         held = [(s, r) for s, r in results if r is not None]
         if not held:
@@ -101,6 +103,17 @@ def _statements(reading: Reading, at: int, ahead: bool) -> Iterator[Statement]:
         elif bound.sure == 3 and (len(held) == 3 or scope.sure >= 2) and "PRON" not in tokens[j].tags:
             yield _made(reading, span, Verdict.WRONG, one.field, one.entrant, two.entrant, held[0][0], ahead)
         return
+
+
+def _within(reading: Reading, seg: int) -> bool:
+    """ "beat Chan in the free": said to be in the segment; "edged Medvedeva with a stunning free skate" is by it."""
+    j = seg - 1
+    while seg - j < 5 and (reading.has(j, "DET", "PRON", "DAY", "POSS") or reading.low(j) in _OF_THE_SEGMENT):
+        j -= 1
+    return reading.low(j) in ("in", "during")
+
+
+_OF_THE_SEGMENT = frozenset({"ladies", "women", "men", "pairs", "final", "ladies'", "men's", "women's"})
 
 
 def _kin_beaten(reading: Reading, at: int) -> Statement | None:

@@ -210,6 +210,11 @@ def days_of(reading: Reading, at: int) -> tuple[list[tuple[date, str]], bool]:
     if near:
         segments = [near]
     days = {s: field.date_of(s) for s in ("short", "free")}
+    after = at + 2 if reading.has(at + 1, "POSS") else at + 1
+    if reading.low(after) in _SESSIONS or (
+        reading.has(at + 1, "POSS") and not any(reading.has(j, "SEG") for j in range(after, after + 4))
+    ):
+        segments = []  # "Thursday's competition": which segment that is, another word may say and does not
     if len(set(segments)) == 1 and (day := days[segments[0]]):
         return [(day, field.title_of(segments[0]))], True
     found = [(d, field.title_of(s)) for s, d in days.items() if d]
@@ -226,6 +231,10 @@ def _earlier(reading: Reading, seg: int) -> bool:
         if reading.tokens[j].kind != "w" or reading.has(j, "BE", "AND", "IN"):
             return False
     return False
+
+
+_SESSIONS = frozenset({"competition", "event", "final", "session", "contest", "action", "skate", "skating", "practice"})
+"""What a day may be the day of, without a word for the segment."""
 
 
 def _field_near(reading: Reading, number: int) -> Field:

@@ -62,6 +62,8 @@ def _is_margin(reading: Reading, found: Found) -> bool:
     before, after = found.first - 1, found.last + 1
     token = reading.tokens[found.core]
     by = _by(reading, before)
+    if by and reading.find(max(first, before - 6), before, "RECORD") is not None:
+        return False  # "beat their personal best by 5 points"
     if after < last and reading.has(after, "BEHIND", "AHEAD") and (found.spoken or token.decimals or by):
         # "130.72 above" is no margin; "20 from" is none without its unit
         known = reading.desk.values[reading.field]

@@ -4,13 +4,52 @@ from __future__ import annotations
 
 from rinkside.coverage.claims.reading import Bound, Reading
 
-__all__ = ["aimed_at", "apposed", "ends_with", "got", "of_a_nation", "one_of_several", "spoken", "told_here"]
+__all__ = [
+    "aimed_at",
+    "apposed",
+    "ends_with",
+    "got",
+    "of_a_nation",
+    "one_of_several",
+    "other_title",
+    "reaches",
+    "spoken",
+    "titled",
+    "told_here",
+]
+
+
+def titled(reading: Reading, at: int) -> Bound | None:
+    """ "gold medallist Russia's Alina Zagitova", "short program leader Ami Nakai": the name right behind what the
+    person is called; in a list of such, the name before is somebody else."""
+    if reading.low(at).split(" ")[-1] not in _BEARERS and not (
+        reading.has(at, "MEDAL") and reading.low(at + 1) in ("winner", "winners", *_MEDALLISTS)
+    ):
+        return None
+    j, last = at + 1, reading.sentence(at)[1]
+    while (
+        j < last
+        and reading.tokens[j].who is None
+        and (reading.has(j, "NATION", "DEMONYM", "POSS", "OF") or reading.low(j) in (*_BEARERS, "'s"))
+    ):
+        j += 1
+    who = reading.tokens[j].who if j < last else None
+    return Bound(j, who, 3) if who is not None and "PRON" not in reading.tokens[j].tags else None
+
+
+_MEDALLISTS = ("medallist", "medalist", "medallists", "medalists")
+_BEARERS = frozenset(
+    [*_MEDALLISTS, "champion", "champions", "winner", "winners", "leader", "leaders", "runner", "up", "runners"]
+)
+"""What somebody is called who has a place."""
 
 
 def apposed(reading: Reading, at: int) -> Bound | None:
     """ "Alena Leonova, the silver medallist": the name whose apposition the medal is."""
-    words = ("medallist", "medalist", "medallists", "medalists")
-    if not reading.low(at).endswith(words) and reading.low(at + 1) not in ("winner", "winners", *words):
+    before = titled(reading, at)
+    if before is not None:
+        return before
+    if not reading.low(at).endswith(_MEDALLISTS) and reading.low(at + 1) not in ("winner", "winners", *_MEDALLISTS):
         return None
     j = at - 2 if reading.has(at - 1, "DET") else at - 1
     if "MEDAL" not in reading.tokens[at].tags or reading.low(j) != ",":
@@ -38,7 +77,7 @@ def of_a_nation(reading: Reading, at: int) -> bool:
     if not (reading.has(verb, "WON", "TAKE") or reading.low(verb) in ("had", "has", "have")):
         return False
     owner = verb - 1
-    while not reading.has(owner, "NATION") and reading.low(owner) in _STILL:
+    while not reading.has(owner, "NATION") and (reading.low(owner) in _STILL or reading.has(owner, "POSS")):
         owner -= 1
     if not reading.has(owner, "NATION"):
         return False
@@ -103,3 +142,43 @@ def aimed_at(reading: Reading, at: int) -> bool:
     token = reading.tokens[at]
     named = token.cap and at > reading.sentence(at)[0] and token.low in ("gold", "silver", "bronze")
     return named and any(token.low == p.surname.lower() for e in reading.field.entrants for p in e.people)
+
+
+_CATEGORIES = frozenset({"men's", "women's", "ladies", "men", "women", "ladies'", "pairs", "'s", "dance", "ice dance"})
+
+
+def other_title(reading: Reading, at: int) -> str:
+    """ "Olympic champion" at the worlds: a title of another competition."""
+    low = reading.low(at)
+    before = reading.low(at - 1)
+    if reading.has(at, "TITLE") and low.split(" ")[0] in ("champion", "champions", "title", "crown"):
+        j = at - 1
+        while reading.low(j) in _CATEGORIES:
+            j -= 1
+        if reading.has(j, "NATION", "DEMONYM"):
+            return f"{reading.low(j)} {low}"  # "U.S. champion Max Aaron", "Japan's national title"
+    for word, kind in (("olympic", "olympics"), ("world", "worlds")):
+        if (low.startswith(word) or before == word) and reading.record.kind not in ("", kind):
+            return low
+    return ""
+
+
+_COUNTED = frozenset({"only", "first", "second", "third", "fourth", "lone", "sole", "another", "one"})
+
+
+def reaches(reading: Reading, at: int, name: int) -> bool:
+    """Whether a name behind a medal is whose it is: "gold for Liu", "silver went to Miyahara", not "the only gold in
+    singles following Malinin's collapse"."""
+    if any(reading.tokens[j].kind == "p" and reading.tokens[j].low in ",;:—–" for j in range(at + 1, name)):
+        return False
+    if reading.low(at - 1) in _COUNTED:
+        return False
+    return (
+        all(
+            reading.has(j, "FOR", "TO", "OF", "BY", "NATION", "DEMONYM", "POSS", "DET", "BE", "TAKE", "KIN", "PERSON")
+            or not reading.tokens[j].tags
+            or reading.tokens[j].kind == "p"
+            for j in range(at + 1, name)
+        )
+        and name - at <= 8
+    )

@@ -18,6 +18,8 @@ from rinkside.coverage.claims.medal_words import (
     got,
     of_a_nation,
     one_of_several,
+    other_title,
+    reaches,
     spoken,
     told_here,
 )
@@ -123,7 +125,7 @@ def _won(reading: Reading, at: int) -> int | None:
 
 def _statement(reading: Reading, at: int, place: int) -> Statement | None:
     token = reading.tokens[at]
-    other = other_context(reading, at) or _other_title(reading, at)
+    other = other_context(reading, at) or other_title(reading, at)
     bound = apposed(reading, at) or reading.subject_at(at, owner="for to of by" if "WON" not in token.tags else "for")
     history = _history(reading, at)
     if other or history:
@@ -179,16 +181,6 @@ def _statement(reading: Reading, at: int, place: int) -> Statement | None:
 def _named_next(reading: Reading, at: int) -> bool:
     """ "had 295.17 and bronze medallist Jin 270.99": the medal of the name behind it."""
     return any(t.who is not None for t in reading.tokens[at + 1 : at + 3] if t.sentence == reading.tokens[at].sentence)
-
-
-def _other_title(reading: Reading, at: int) -> str:
-    """ "Olympic champion" at the worlds: a title of another competition."""
-    low = reading.low(at)
-    before = reading.low(at - 1)
-    for word, kind in (("olympic", "olympics"), ("world", "worlds")):
-        if (low.startswith(word) or before == word) and reading.record.kind not in ("", kind):
-            return low
-    return ""
 
 
 def _entrant(reading: Reading, bound: Bound) -> Entrant | None:
@@ -262,7 +254,8 @@ def _explicit(reading: Reading, at: int, bound: Bound) -> bool:
         ):
             return False  # "the gold went to the 15-year-old": to somebody else
         if bound.at > at:  # "silver for Ada"; not "gold had been on Ada's mind"
-            return not (reading.has(bound.at + 1, "POSS") and reading.tokens[bound.at + 2].kind == "w")
+            owned = reading.has(bound.at + 1, "POSS") and reading.tokens[bound.at + 2].kind == "w"
+            return not owned and reaches(reading, at, bound.at)
         if reading.low(at - 1) == ",":
             return reading.has(at + 1, "FINAL")
         start = bound.at if "PRON" not in reading.tokens[bound.at].tags else reading.sentence(at)[0] - 1

@@ -89,6 +89,7 @@ def _everybody(reading: Reading) -> tuple[Who, ...]:
     return known
 
 
+_OF = ("of", "from", "in", "for")
 _NOUNS = frozenset(
     ["spaniard", "swede", "finn", "dane", "pole", "frenchman", "frenchwoman", "briton", "turk", "scot", "englishman"]
 )
@@ -156,7 +157,8 @@ def _beside(reading: Reading, at: int) -> tuple[int | None, bool]:
                 reading.has(x, "POSS", "MALE", "FEMALE", "CARD", "AGEWORD") or not tokens[x].tags
                 for x in range(at + 1, k)
             )
-            return k, sure and k - at <= 2 and not _verb_between(reading, at, k)
+            of = "NATION" in tokens[at].tags and reading.low(at - 1).split(" ")[-1] in _OF
+            return k, sure and k - at <= 2 and not of and not _verb_between(reading, at, k)
         if tokens[k].kind == "p" or reading.has(
             k, "AND", "BE", "TAKE", "WON", "OF", "FOR", "IN", "WITH", "BEAT", "BEHIND"
         ):

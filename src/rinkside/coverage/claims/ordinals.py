@@ -111,6 +111,10 @@ def place_at(reading: Reading, at: int) -> int | None:
         return None
     if reading.low(at - 1) == "behind" and (reading.has(at - 2, "POINT") or reading.tokens[at - 2].decimals):
         return None  # "20.02 points behind third place"
+    if reading.has(at - 1, "POSS") and reading.has(at - 2, "NATION"):
+        return None  # "Canada's first in that discipline in five years"
+    if reading.low(at - 1) in ("his", "her", "their") and (after is None or after.kind == "p" or after.low == "and"):
+        return None  # "in her third": what of, is not said
     if reading.low(at - 1) in ("their", "its") and reading.has(at + 1, "PLACE"):
         return None  # "their third spot for the next worlds"
     if reading.has(at - 1, "MONTH") or (after and "MONTH" in after.tags):

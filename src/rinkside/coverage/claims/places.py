@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from rinkside.coverage.claims.cities import same_city
 from rinkside.coverage.claims.elsewhere import record_meant
 from rinkside.coverage.claims.making import make
 from rinkside.coverage.claims.reading import Reading
@@ -32,14 +33,6 @@ _HALL = [
     "pavilion",
 ]
 _SMALL = ("of", "the", "des", "de", "di", "ice", "la", "du")
-_SAME_CITY = {
-    "milano": "milan",
-    "milan": "milan",
-    "pyeongchang": "gangneung",
-    "pyongchang": "gangneung",
-    "gangneung": "gangneung",
-    "gangneung-si": "gangneung",
-}
 
 
 def place_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
@@ -121,9 +114,9 @@ def _hall(reading: Reading, first: int, last: int) -> Statement | None:
             Understood(event=record.event, quantity="venue", note=note),
         )
     held = [[fold(w) for w in re.findall(r"[^\W_]+", v)] for v in record.venues]
-    city = fold(record.city)
+    city = (same_city(record.city), "the")
     for words in held:
-        if said == words or [w for w in said if w not in (city, "the")] == [w for w in words if w not in (city, "the")]:
+        if [w for w in said if same_city(w) not in city] == [w for w in words if same_city(w) not in city]:
             return make(reading, span, Kind.VENUE_CITY, Verdict.RIGHT, record.venues[0], understood, _cited(record))
     if not (set(said) & {w for words in held for w in words} - set(_HALL)) and not _at_the_event(reading, first):
         return None

@@ -75,7 +75,7 @@ class Reading(Layout):
             stranger = tokens[at - 1].cap and tokens[at - 1].who is None and not tokens[at - 1].tags and at - 1 > first
             if somebody_else(self, subjects[-1], at) or stranger or breaks is not None:
                 return self._bound(subjects[-1], 1)
-            if unnamed_before(self, first, at):
+            if unnamed_before(self, first, at) or self._of_a_nation(subjects[-1], at):
                 return self._bound(subjects[-1], 1)
             left, _ = self.part(at)
             own = {self.tokens[m].who for m in subjects if m >= left or subjects[-1] < left}
@@ -256,6 +256,11 @@ class Reading(Layout):
         while j > mention and self.low(j) in ("to", "into", "in", "down", "up", "back", "from", "just", "only"):
             j -= 1
         return j == mention and at - mention > 1
+
+    def _of_a_nation(self, subject: int, at: int) -> bool:
+        """ "Virtue scored 190.99, while Russia's final tally stood at 183.48": whose it is, only a nation says."""
+        owned = [j for j in range(subject + 1, at) if self.has(j, "NATION") and self.has(j + 1, "POSS")]
+        return bool(owned) and all(self.tokens[j].kind != "p" for j in range(owned[-1], at))
 
     def _relative(self, mention: int, at: int) -> bool:
         """ "ahead of Sakamoto of Japan, who took silver": whether a clause of the name's own holds the quantity."""

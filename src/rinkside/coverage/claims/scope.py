@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rinkside.coverage.claims.cities import is_own_city
 from rinkside.coverage.claims.reading import Reading
 
 __all__ = ["Scope", "context_range", "elsewhere_near", "is_title", "other_context", "scope_at"]
@@ -123,6 +124,8 @@ def _ahead(reading: Reading, at: int, last: int) -> tuple[str, int, int] | None:
         if word:
             if _carries(reading, j, last):
                 return None
+            if reading.has(j + 1, "AND") and any(reading.has(k, "SEG") for k in (j + 2, j + 3)):
+                return "overall", 2, j  # "195.52 for their short dance and free dance"
             return word, 3 if j - at <= 6 else 2, j
         if token.kind == "p" and token.low not in "-'\"(":
             return None
@@ -243,6 +246,8 @@ def other_context(reading: Reading, at: int) -> str:
             return reading.tokens[j].low
         if "OTHER" in tags and tags["OTHER"] != record.kind and not is_title(reading, j, at):
             return reading.tokens[j].low
+        if "CITY" in tags and reading.has(j + 1, *_EVENTS) and not is_own_city(record, tags["CITY"]):
+            return f"{reading.tokens[j].low} {reading.tokens[j + 1].low}"  # "sixth at the Beijing Olympics"
         if (
             "CITY" in tags
             and reading.has(j - 1, "IN")
@@ -252,6 +257,10 @@ def other_context(reading: Reading, at: int) -> str:
         ):
             return reading.tokens[j].low
     return ""
+
+
+_EVENTS = ("OTHER", "PODIUM", "MEDAL", "TITLE", "YEAR")
+"""What a city stands before as the name of a competition: "the Beijing Olympics", "the Vancouver podium"."""
 
 
 def elsewhere_near(reading: Reading, at: int) -> bool:
@@ -268,6 +277,8 @@ def elsewhere_near(reading: Reading, at: int) -> bool:
         if "OTHER" in tags and tags["OTHER"] not in (record.kind, "team") and not is_title(reading, j, at):
             return True
         if "CITY" in tags and tags["CITY"].lower() not in own and reading.has(j - 1, "IN"):
+            return True
+        if "CITY" in tags and reading.has(j + 1, *_EVENTS) and not is_own_city(record, tags["CITY"]):
             return True
         if _abroad(reading, j, j):
             return True

@@ -34,7 +34,7 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
         reading.low(j) in ("had", "been", "was lying", "lay", "sat", "stood", "overnight")
         for j in range(max(first, at - 4), at)
     )
-    strong = any(reading.low(j) in _MOMENTARY for j in range(left, right))
+    strong = any(reading.low(j) in _MOMENTARY or reading.low(j).endswith(_YET) for j in range(left, right))
     if said_moment and (strong or not final):
         return [moment, moment_short, overall, after], False
     if reading.context.get("stage") == "short" and not (scope.what == "free" and scope.sure == 3):
@@ -222,6 +222,7 @@ _MOMENTARY = frozenset(
         "at that point",
     ]
 )
+_YET = (" left", " remaining")
 _SESSIONS = frozenset(["night", "evening", "day", "afternoon", "session"])
 _PARTS = frozenset(["part", "segment", "portion", "phase", "half", "section", "program"])
 _PRESENT = frozenset(
@@ -280,8 +281,8 @@ def _short_day(reading: Reading, at: int) -> bool:
         if reading.has(j, "DAY") and field.short_date and field.free_date:
             day = int(reading.tokens[j].tags["DAY"])
             return day == field.short_date.weekday() != field.free_date.weekday()
-        if reading.has(j, "ORD", "MEDAL", "SEG") or reading.tokens[j].decimals:
-            break
+        if reading.has(j, "ORD", "MEDAL", "SEG", "TO") or reading.tokens[j].decimals:
+            break  # "moved from third on Friday to second": the day is of the other place
     for j in range(at + 1, at + 4):
         if reading.has(j, "DAY") and field.short_date and field.free_date:
             day = int(reading.tokens[j].tags["DAY"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rinkside.coverage.claims.making import make, sources_of
+from rinkside.coverage.claims.medal_words import titled
 from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.claims.scope import other_context, scope_at
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
@@ -89,7 +90,7 @@ def _start(reading: Reading, first: int, last: int, place: int) -> Statement | N
 
 def _lead(reading: Reading, at: int) -> Statement | None:
     """ "led after the short", "was the leader until": the place after the short, or at a moment of the free."""
-    bound = reading.subject_at(at, owner="")
+    bound = titled(reading, at) or reading.subject_at(at, owner="")
     role = reading.role(bound.who) if bound else None
     if bound is None or role is None or other_context(reading, at):
         return None

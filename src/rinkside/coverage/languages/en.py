@@ -171,14 +171,17 @@ AFTERSEG: after, overnight, at the break, at halfway, halfway, going into, headi
   from, when the evening began, came in, went in, went into, had been
 FINAL: became, becomes,
   overall, finished, finishes, finishing, finish, ended, ends, ending, end, end up, ended up, in the end, final,
-  finally, wound up, placed, at the end, when it was over, came, final placing, final standings, final standing, final
+  finally, wound up, wind up, winds up, winding up, placed, at the end, when it was over, came, final placing, final
+  standings, final standing, final
   result, in the final standings, final ranking, final place, in the overall standings, all told, general
   classification, standings, classified, settled in, rounded off, as a result, eventual, eventually, ultimately, at
   the finish, by the end, landed in, came home
 MOMENT: so far, for a moment, for a while, provisional, provisionally, for now, temporarily, at that point, at the
   time, at that moment, for the moment, momentarily, briefly, until, leader's chair, leader s chair, still to skate,
   still to come, to come, with only, currently, at that stage, for twenty minutes, hot seat, remaining, yet to skate,
-  left to skate, moved into, moves into, went into first, takes over, took over, took the lead, takes the lead, into
+  left to skate, performances left, skaters left, pairs left, teams left, couples left, women left, men left,
+  skaters remaining, teams remaining, couples remaining, moved into, moves into, went into first, takes over, took
+  over, took the lead, takes the lead, into
   the lead, in the lead, grabbed the lead, for the time being
 PLACE: place, places, position, spot, placed, rank, ranked, placing, slot, finish, finisher, finishes
 CLIMB: rose, rises, rising, climbed, climbs, climbing, climb, jumped, jumps up, leapt, leaped, leap, vaulted, moved,
@@ -279,7 +282,9 @@ DAYS: day, days
 HALL: arena, palace, hall, forum, garden, gardens, stadium, rink, coliseum, dome, centre, center, oval, icehouse,
   pavilion, megasport, sportpalast, ice palace, ice arena, ice rink, ice hall, skating palace, skating arena, super
   arena
-HISTORY: retire, retires, retired, retiring, retirement, last olympic, final olympic, comeback, last olympics,
+HISTORY: retire, retires, retired, retiring, retirement, five time, six time, seven time, eight time,
+  nine time, ten time, 2 time, 3 time, 4 time, 5 time, 6 time, 7 time, 8 time, multiple time, last olympic, final
+  olympic, comeback, last olympics,
   farewell, debut, debutant, debuts, first olympics, first worlds, first olympic, four years ago, a year ago, last
   year, last season, two years ago, last month, this season, previous, former, defending, reigning, two time, three
   time, four time, repeat, repeats, defends, defend, defended, again, back to back, for the first time, last time,

@@ -1,0 +1,68 @@
+"""How newspapers write: captions, careers, other Games and tables run together are not called wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from rinkside.coverage.check import check
+from rinkside.coverage.record import read_record
+
+WOMEN = "The women's event of the 2026 Olympics in Milan is over. Alysa Liu won with 226.79 points.\n\n"
+NEUTRAL = {
+    "a caption": "Silver medallist Kaori Sakamoto of Japan, gold medallist Alysa Liu of the United States and bronze "
+    "medallist Ami Nakai of Japan wave.",
+    "a caption with nations first": "Silver medallist Japan's Kaori Sakamoto, gold medallist America's Alysa Liu.",
+    "a leader beside another": "Kaori Sakamoto took silver while short program leader Ami Nakai was third.",
+    "ages of a career": "Alysa Liu won her first title at age 13, retired at the age of 16 and came back at age 18.",
+    "another Games by its city": "Alysa Liu, sixth at the Beijing Olympics, is champion.",
+    "another podium by its city": "On the Beijing podium Kaori Sakamoto was third.",
+    "a champion of a nation": "U.S. champion Amber Glenn was fifth.",
+    "a champion many times": "Five-time Japanese champion Kaori Sakamoto took silver.",
+    "the only gold": "It was America's only gold in singles after the collapse of Mone Chiba's rival.",
+    "the first of a nation": "Ami Nakai won bronze, Japan's first in that colour since Turin.",
+    "a word that looks like a place": "Amber Glenn pumped her first, and sat down.",
+    "a way up with a day": "Alysa Liu moved from third on Tuesday to first.",
+    "how it ended up": "Amber Glenn had to wind up fifth, winning hearts in the free skate.",
+    "a day of the whole": "She came into Thursday's competition as a hope, after Tuesday's short program.",
+    "somebody from a nation": "The unknown skater from Italy stole Alysa Liu's spotlight.",
+    "both segments": "Alysa Liu got an overall total of 226.79 for her short program and free skate.",
+    "a total of a nation": "Alysa Liu had 226.79, while Japan's final tally stood at 219.16 in third.",
+    "somebody unnamed in a clause of its own": "Alysa Liu took gold, with Japan's taking bronze after the free skate.",
+    "a best to beat": "Amber Glenn needed to beat her personal best by 5 points to edge Mone Chiba.",
+    "a place of the moment": "Amber Glenn was first place overall with eight skaters left.",
+    "a hall in another language": "All this was in the Milan Ice Skating Arena.",
+    "won with the free": "Alysa Liu edged Kaori Sakamoto with a stunning free skate.",
+}
+TABLE = "1 Alysa Liu (USA) 76.59150.20226.79\n2 Kaori Sakamoto (JPN) 77.23147.67224.90\n"
+
+
+@pytest.fixture(scope="module")
+def held(shared):
+    return tuple(read_record(p) for p in sorted((shared / "coverage" / "records").glob("owg2026*.json")))
+
+
+@pytest.mark.parametrize("name", NEUTRAL)
+def test_what_the_press_writes_of_other_times_and_people_is_not_called_wrong(name, held):
+    report = check(WOMEN + NEUTRAL[name], held)
+    assert "owg2026_women" in report.events
+    assert [(s.span, s.kind, s.official) for s in report.wrong] == []
+
+
+def test_cells_of_a_table_that_run_together_are_read_one_by_one(held):
+    report = check(WOMEN + TABLE, held)
+    assert [s.span for s in report.wrong] == []
+    right = {s.span for s in report.statements if s.verdict.value == "right"}
+    assert {"76.59", "150.20", "226.79", "77.23", "147.67", "224.90"} <= right
+
+
+@pytest.mark.parametrize(
+    ("sentence", "span"),
+    [
+        ("Gold medallist Kaori Sakamoto smiled beside Alysa Liu.", "Gold medallist"),
+        ("Short program leader Alysa Liu won.", "leader"),
+        ("Alysa Liu beat Kaori Sakamoto in the short program.", "beat"),
+        ("Alysa Liu, 22, won gold.", "22"),
+    ],
+)
+def test_a_title_an_age_or_an_order_that_is_not_theirs_is_called_wrong(sentence, span, held):
+    assert any(span.lower() in s.span.lower() for s in check(WOMEN + sentence, held).wrong)
