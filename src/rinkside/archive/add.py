@@ -30,13 +30,15 @@ from rinkside.archive.lock import writing
 from rinkside.archive.rows import PER_DOCUMENT, Rows, document_rows, parts_of
 from rinkside.archive.schema import arrow_schema
 from rinkside.archive.store import Archive, Catalogue
-from rinkside.domain import Finding, Protocol, Sheet
+from rinkside.domain import Finding, Protocol, SegmentResult, Sheet
 from rinkside.errors import UsageError
 from rinkside.protocols.collect import Source, collect
 from rinkside.scoring import Settings
-from rinkside.verify.event import event_report
+from rinkside.verify.codes import found
 from rinkside.verify.files import FileResult, verify_and_keep
+from rinkside.verify.left_out import LeftOut
 from rinkside.verify.outcome import Outcome, SheetOutcome
+from rinkside.verify.page_checks import result_alone
 
 __all__ = ["Added", "add"]
 
@@ -47,7 +49,10 @@ BATCH = 20_000
 
 @dataclass(slots=True)
 class Added:
-    """What an addition did: counts of files and performances, and the archive as it is now."""
+    """What an addition did: counts of files and performances, and the archive as it is now.
+
+    `disagreements` counts what sheets and pages print differently, where one of the two was added.
+    """
 
     archive: Archive
     files: int = 0
@@ -55,6 +60,7 @@ class Added:
     unreadable: int = 0
     performances: int = 0
     exact: int = 0
+    disagreements: int = 0
 
 
 @dataclass(slots=True)
@@ -137,8 +143,22 @@ def add(
             _write(work)
         held = work.added.archive
         if held.catalogue.pending or not held.catalogue.commit:
+            first = archive.catalogue.next_document
             work.added.archive = finish(held, compacted(held, held.catalogue))
+            _count_disagreements(work.added, first)
     return work.added
+
+
+def _count_disagreements(added: Added, first: int) -> None:
+    """Count them, and the performances among those added that are not exact because of one."""
+    query = (
+        "SELECT count(*) FILTER (severity <> 'info'), count(DISTINCT performance) FILTER (severity = 'error' "
+        "AND document >= $first AND performance IN (SELECT performance FROM performances_all WHERE status = 'exact')) "
+        "FROM cross_checks WHERE document >= $first OR page_document >= $first"
+    )
+    (counted,) = added.archive.connection.execute(query, {"first": first}).fetchall()
+    added.disagreements = counted[0]
+    added.exact -= counted[1]
 
 
 def _everything(archive: Archive) -> Archive:
@@ -189,7 +209,7 @@ def _wanted(source: Source, seen: set[str]) -> tuple[str, int] | None:
 
 def _read(source: Source, sha256: str, size: int) -> _Document:
     result, document = verify_and_keep(source)
-    # sheets were turned to rows; what cross-checks need of them is in the result
+    # sheets were turned to rows; what is needed of them is in the result
     light = [_light(part) for part in parts_of(document)]
     made = document.made if isinstance(document, Protocol) else None
     return _Document(source, sha256, size, result, document_rows(document), tuple(light), made)
@@ -206,24 +226,31 @@ def _groups(read: Iterator[tuple[str, _Document | None]]) -> Iterator[list[_Docu
 
 
 def _finish(work: _Work, documents: list[_Document]) -> None:
-    """Cross-check the documents of one folder and put their rows into the batch."""
+    """Put the rows of the documents of one folder into the batch."""
     if not documents:
         return
-    report = event_report(documents[0].source.group, [d.result for d in documents])
-    keyed = [((at, part), p) for at, d in enumerate(documents) for part, p in enumerate(d.parts)]
+    keyed = [
+        ((at, part), p) for at, d in enumerate(documents) for part, p in enumerate(d.parts) if type(p) is not LeftOut
+    ]
     where = homes(keyed, work.known)
-    numbers = {d.result.file: work.number + at for at, d in enumerate(documents)}
     rows = Rows()
-    for segment in report.segments:
-        for loose in segment.performances:
-            if segment.title == "without a sheet" and loose.file in numbers:
-                for finding in loose.findings:
-                    _finding(rows, numbers[loose.file], None, finding)
     for at, document in enumerate(documents):
         own = {part: where.get((at, part)) for part in range(len(document.parts))}
         work.batch.add(_document(rows, work, document, work.number + at, own))
     work.batch.add(work.erased.taken_out(rows.tables()))
     work.number += len(documents)
+
+
+def _of_itself(document: _Document) -> Iterator[Finding]:
+    """What a file says and does not say right by itself; what others print otherwise is found when all are there."""
+    result = document.result
+    yield from result.findings
+    if not result.readable and result.kind == "pdf" and not result.findings:
+        yield found("nothing-to-verify", "file", note=f"{result.file} holds no sheet")
+    for page in document.parts:
+        if isinstance(page, SegmentResult):
+            for finding, entrant in result_alone(page):
+                yield replace(finding, note=f"{entrant.name}: {finding.note}")
 
 
 def _document(
@@ -245,7 +272,7 @@ def _document(
     added.exact += exact
     work.batch.performances += len(reports)
     first = number * PER_DOCUMENT
-    for finding in result.findings:
+    for finding in _of_itself(document):
         _finding(rows, number, None, finding)
     for position, report in enumerate(reports):
         for finding in report.findings:
@@ -284,7 +311,7 @@ def _judged(rows: pa.Table, outcomes: Sequence[Outcome]) -> pa.Table:
 def _ruled(rows: pa.Table, sheets: Sequence[SheetOutcome]) -> pa.Table:
     """The parts with the rules that each sheet was recomputed by; a document's sheets are its first parts."""
     scopes = [sheet.scope for sheet in sheets] + [None] * (len(rows) - len(sheets))
-    set_over = [_over(sheet.settings) for sheet in sheets] + [None] * (len(rows) - len(sheets))
+    set_over = [_over(sheet.settings) for sheet in sheets] + rows["settings"].to_pylist()[len(sheets) :]
     values: dict[str, list[Any]] = {
         "rules_day": [scope.day if scope else None for scope in scopes],
         "rules_for": [

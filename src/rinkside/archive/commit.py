@@ -130,7 +130,8 @@ def finish(archive: Archive, new: Catalogue, *, forget: bool = False) -> Archive
     name = new_folder(archive)
     root = Path(archive.root)
     draft = Archive(root, Catalogue(batches=batches))
-    write_tables(root / "derived" / name, derived_tables(draft))
+    before = None if forget or not archive.catalogue.derived else archive
+    write_tables(root / "derived" / name, derived_tables(draft, before))
     done = commit(archive, replace(new, batches=batches, pending=(), derived=name), forget=forget)
     write_database(done)
     return done

@@ -7,6 +7,7 @@ from typing import Any
 
 import pyarrow as pa
 
+from rinkside.archive.crosschecks import crossed_rows
 from rinkside.archive.issues import Issue, Published, issues
 from rinkside.archive.people.tables import people_tables
 from rinkside.archive.schema import arrow_schema
@@ -15,8 +16,11 @@ from rinkside.archive.store import Archive
 __all__ = ["derived_tables"]
 
 
-def derived_tables(archive: Archive) -> dict[str, pa.Table]:
-    """`events`, `segments`, `issues` and the tables of who is who of everything in the archive's batches."""
+def derived_tables(archive: Archive, before: Archive | None = None) -> dict[str, pa.Table]:
+    """`events`, `segments`, `issues`, `cross_checks` and who is who, of everything in the archive's batches.
+
+    `before` is the commit before, from which is kept what cannot have changed.
+    """
     parts = (
         archive.connection.sql(
             "SELECT document, part, p.kind, event, event_title, folder, season, venue, date, date_source, category, "
@@ -31,6 +35,7 @@ def derived_tables(archive: Archive) -> dict[str, pa.Table]:
     return {
         **{name: _table(name, rows) for name, rows in people_tables(archive).items()},
         "events": _table("events", _events(parts)),
+        "cross_checks": _table("cross_checks", crossed_rows(archive, found, before)),
         "segments": _table("segments", _segments(by_key, found)),
         "issues": _table(
             "issues",
@@ -58,7 +63,7 @@ def _issues(archive: Archive) -> list[Issue]:
     rows = archive.connection.execute(
         "SELECT coalesce(subject, coalesce(event, 'unknown') || '/' || document || '.' || part), p.kind, document, "
         "part, content, CASE WHEN date_source = 'created' THEN NULL ELSE date END, made "
-        "FROM parts p LEFT JOIN documents USING (document) WHERE p.kind <> 'index' "
+        "FROM parts p LEFT JOIN documents USING (document) WHERE p.kind NOT IN ('index', 'left out') "
         "ORDER BY p.kind <> 'sheet', document, part"
     ).fetchall()
     names: dict[tuple[int, int], set[str]] = {}
@@ -66,7 +71,7 @@ def _issues(archive: Archive) -> list[Issue]:
         "(SELECT document, part FROM (SELECT document, part, copies, max(n) OVER (PARTITION BY subject) AS n FROM "
         "(SELECT document, part, subject, count(*) OVER (PARTITION BY subject, kind) AS n, "
         "count(*) FILTER (kind = 'sheet') OVER (PARTITION BY content) AS copies FROM parts "
-        "WHERE kind <> 'index')) WHERE n > 1 OR copies > 1)"
+        "WHERE kind NOT IN ('index', 'left out'))) WHERE n > 1 OR copies > 1)"
     )
     for table in ("performances_all", "results_all", "officials_all"):
         for document, part, name in archive.connection.execute(

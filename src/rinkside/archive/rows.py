@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -24,6 +25,7 @@ from rinkside.domain import (
     Sheet,
     StartList,
 )
+from rinkside.verify.left_out import LeftOut
 
 __all__ = ["PER_DOCUMENT", "Rows", "document_rows", "parts_of"]
 
@@ -39,6 +41,7 @@ _KINDS = {
     CategoryResult: "category result",
     EntryList: "entry list",
     EventIndex: "index",
+    LeftOut: "left out",
 }
 
 
@@ -114,6 +117,13 @@ def _part(rows: Rows, number: int, part: Any) -> None:
             "parts", document=0, part=number, kind="index", event_title=part.event, venue=part.venue,
             date=part.first_day, date_source="printed" if part.first_day else None,
             content=_hash([part.event, part.links]),
+        )  # fmt: skip
+        return
+    if isinstance(part, LeftOut):
+        said = {"places": part.places, "names": part.names}
+        rows.add(
+            "parts", document=0, part=number, kind="left out", settings=json.dumps(said, ensure_ascii=False),
+            content=_hash(said),
         )  # fmt: skip
         return
     id_: SegmentId = part.id

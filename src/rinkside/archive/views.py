@@ -21,6 +21,10 @@ _NAMED = ("performances", "results", "officials")
 """Tables whose views say who the named person is."""
 
 
+_RAW = {**{name: f"{name}_all" for name in (*_NAMED, *_OF_PERFORMANCE)}, "findings": "findings_own"}
+"""What the view of a table's files is called, where the table itself is made of more."""
+
+
 _SAME = "a.source IS NULL AND a.name = x.name AND a.nation = coalesce(x.nation, '') "
 _WHO = (
     "LEFT JOIN parts p ON p.document = x.document AND p.part = x.part "
@@ -35,6 +39,21 @@ _WHO_JUDGES = (
 )
 
 
+_FINDINGS = """
+CREATE VIEW findings AS
+SELECT * FROM findings_own f WHERE NOT (code = 'rank-gap' AND EXISTS (SELECT 1 FROM cross_checks c
+  WHERE c.code = 'place-left-out' AND c.performance = f.performance AND c.expected = f.expected))
+UNION ALL
+SELECT document, performance, code, severity, "where", printed, expected, note, NULL, NULL
+FROM cross_checks WHERE document IS NOT NULL
+UNION ALL
+SELECT page_document, NULL, code, severity, "where", printed, expected,
+  CASE WHEN name IS NULL OR name = '' THEN note ELSE name || ': ' || note END, page, NULL
+FROM cross_checks
+"""
+"""What was found in each document alone and, attached to both of its documents, what two of them print differently."""
+
+
 def create_views(connection: duckdb.DuckDBPyConnection, files: Mapping[str, Sequence[str]]) -> None:
     """Create a view for each table over its Parquet files, an empty one where there are none.
 
@@ -44,14 +63,16 @@ def create_views(connection: duckdb.DuckDBPyConnection, files: Mapping[str, Sequ
     is known.
     """
     for name in TABLES:
-        raw = f"{name}_all" if name in _NAMED or name in _OF_PERFORMANCE else name
+        raw = _RAW.get(name, name)
         connection.execute(f'CREATE VIEW "{raw}" AS {_source(name, files.get(name, ()))}')
     connection.execute(
         "CREATE VIEW superseded AS SELECT performance FROM performances_all "
         "SEMI JOIN (SELECT document, part FROM issues WHERE NOT current) USING (document, part)"
     )
     connection.execute(
-        "CREATE VIEW performances AS SELECT issues.segment, x.*, a.person FROM performances_all x "
+        "CREATE VIEW performances AS SELECT issues.segment, x.* REPLACE (CASE WHEN x.status IN ('exact', "
+        "'unverifiable') AND x.performance IN (SELECT performance FROM cross_checks WHERE severity = 'error' "
+        "AND performance IS NOT NULL) THEN 'differs' ELSE x.status END AS status), a.person FROM performances_all x "
         f"JOIN issues USING (document, part) {_WHO} WHERE issues.current"
     )
     connection.execute(
@@ -75,6 +96,7 @@ def create_views(connection: duckdb.DuckDBPyConnection, files: Mapping[str, Sequ
         "UNION ALL SELECT segment, performance, 'component', number, unnest(range(1, len(marks) + 1))::TINYINT, "
         "unnest(marks) FROM components_all JOIN kept USING (performance)"
     )
+    connection.execute(_FINDINGS)
     create_joined(connection)
 
 

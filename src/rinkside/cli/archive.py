@@ -60,6 +60,7 @@ def add_files(
         "unreadable": added.unreadable,
         "performances": added.performances,
         "exact": added.exact,
+        "disagreements": added.disagreements,
     }
     if as_json:
         typer.echo(json.dumps(counts))
@@ -68,6 +69,11 @@ def add_files(
         f"{added.files} files: {added.files - added.known} new, {added.known} known. "
         f"{added.performances} performances added, {added.exact} of them exact."
     )
+    if added.disagreements:
+        typer.echo(
+            f"{_disagreements(added.disagreements)} in what was added and what it lies beside; "
+            f"`rinkside query disagreements --archive {archive}` names both documents of each."
+        )
     if added.unreadable:
         typer.echo(f"{added.unreadable} could not be read; `rinkside archive list --archive {archive}` names them.")
 
@@ -79,11 +85,12 @@ def list_events(archive: _Anywhere = str(_HERE), as_json: _Json = False) -> None
 
     opened = open_archive(archive)
     rows = opened.sql(
-        "SELECT event, any_value(e.name) AS name, any_value(first_day)::VARCHAR AS first_day, "
+        "SELECT e.event, any_value(e.name) AS name, any_value(first_day)::VARCHAR AS first_day, "
         "any_value(last_day)::VARCHAR AS last_day, count(DISTINCT segment) AS segments, "
-        "count(performance) AS performances, count(*) FILTER (status = 'exact') AS exact "
+        "count(performance) AS performances, count(*) FILTER (status = 'exact') AS exact, "
+        "(SELECT count(*) FROM cross_checks c WHERE c.event = e.event AND severity <> 'info') AS disagreements "
         "FROM events e LEFT JOIN segments USING (event) LEFT JOIN performances p USING (segment) "
-        "GROUP BY event ORDER BY 3, 1"
+        "GROUP BY e.event ORDER BY 3, 1"
     ).to_dicts()
     unread = opened.sql("SELECT file FROM documents WHERE NOT readable ORDER BY file")["file"].to_list()
     if as_json:
@@ -94,9 +101,16 @@ def list_events(archive: _Anywhere = str(_HERE), as_json: _Json = False) -> None
         return
     for row in rows:
         days = " to ".join(dict.fromkeys(d for d in (row["first_day"], row["last_day"]) if d)) or "no day printed"
-        typer.echo(f"{row['name']}  {days}  {row['segments']} segments, {row['exact']} of {row['performances']} exact")
+        apart = f", {_disagreements(row['disagreements'])}" if row["disagreements"] else ""
+        typer.echo(
+            f"{row['name']}  {days}  {row['segments']} segments, {row['exact']} of {row['performances']} exact{apart}"
+        )
     for file in unread:
         typer.echo(f"not read: {file}")
+
+
+def _disagreements(count: int) -> str:
+    return "1 disagreement of sheet and page" if count == 1 else f"{count} disagreements of sheets and pages"
 
 
 @archive.command("stats")
