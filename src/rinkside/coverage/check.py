@@ -22,6 +22,7 @@ from rinkside.coverage.claims.medals import medal_statements
 from rinkside.coverage.claims.names import name_statements
 from rinkside.coverage.claims.nation_places import nation_place_statements
 from rinkside.coverage.claims.nations import nation_statements
+from rinkside.coverage.claims.nicknames import resolve_called
 from rinkside.coverage.claims.people import resolve_names, resolve_references
 from rinkside.coverage.claims.places import place_statements
 from rinkside.coverage.claims.ranks import rank_statements
@@ -125,6 +126,8 @@ def _told_of_another_event(reading: Reading, statements: tuple[Statement, ...]) 
         there = statements_of(_reading(reading.story, reading.language, reading.desk, tokens, field))
         for one in wrong:
             found = [s for s in there if s.start < one.end and one.start < s.end and s.kind in _HELD_ELSEWHERE]
+            if one.kind is Kind.RANK_OVERALL:  # a final place there, or one before the end here
+                found = [s for s in found if s.kind is not Kind.RANK_SEGMENT]
             if one not in better and any(s.verdict is Verdict.RIGHT for s in found):
                 better[one] = next(s for s in found if s.verdict is Verdict.RIGHT)
     return _sorted([better.get(s, s) for s in statements]) if better else statements
@@ -195,6 +198,8 @@ def _reading(story: Story, tongue: Language, desk: Desk, tokens: list[Token], fi
     near: list[Field] = [f for r in records for f in r.fields if f is not field]
     english = tongue.code == "en"
     resolve_names(tokens, field, near)
+    if english:
+        resolve_called(tokens, field, desk.names.people.values())
     if not english:
         settle_twins(tokens, (field, *near), tuple(desk.names.people.values()))
         settle_faint(tokens)

@@ -42,6 +42,14 @@ NEUTRAL = {
     "a career": "For Kaori Sakamoto it was silver after two bronze medals with the team.",
     "a segment gone on about": "Ami Nakai slipped in the free skate, which she finished in ninth place.",
     "points missing": "Kaori Sakamoto was 1.89 short. She cried.",
+    "coming up short": "Kaori Sakamoto won both of her warm-ups but came up just short with 224.90.",
+    "a whisker short": "Kaori Sakamoto was a whisker short with 224.90, and Ami Nakai further away with 219.16.",
+    "the first of two events": "Anastasiia Gubanova skated two free skates. In the first, the team one, she was "
+    "second with 140.17; in the second she got 138.22.",
+    "places for the next event": "Kaori Sakamoto and Ami Nakai, second and third, earned Japan a third spot for 2027.",
+    "a place told on from": "Alysa Liu had to wait. She was third. She waited. Then she skated for 150.20.",
+    "the place of a country": "Anastasiia Gubanova skated in the team event as well, and her country came fourth.",
+    "somebody's first name": "In row nine Kaori was 5th in the queue for coffee. Mone Chiba came fourth.",
     "somebody unnamed": "The 1998 champion, watching on television, said that Mone Chiba was his second favourite.",
 }
 WRONG = {
@@ -56,6 +64,13 @@ WRONG = {
     "a day of the free": ("On Tuesday Amber Glenn got 147.52 in the free skate.", "Tuesday"),
     "a score made good": ("Amber Glenn made up for her short program with 147.25 in the free.", "147.25"),
     "a compatriot": ("Ami Nakai took bronze. Mone Chiba was 1.82 behind her Japanese compatriot.", "1.82"),
+    "an interval between places": ("The interval between first and second was 1.91.", "1.91"),
+    "a short form of a name": ("Isabeau Levito fell in the free. Izzy finished 11th.", "11th"),
+    "a pronoun in its paragraph": (
+        "Mone Chiba was fourth.\n\nAmber Glenn found the answer on Thursday. From 13th she rose to fourth.",
+        "fourth",
+    ),
+    "a fall after a stumble": ("Amber Glenn stepped out of one jump and fell on the next.", "fell"),
     "a margin": ("Kaori Sakamoto finished 1.91 points behind Alysa Liu.", "1.91"),
 }
 

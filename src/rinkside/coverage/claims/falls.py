@@ -147,13 +147,14 @@ def _count(reading: Reading, at: int) -> int | None:
 def fall_statement(reading: Reading, at: int, count: int | None) -> Statement | None:
     """What the deductions say of the fall told at a token; `count` falls, None for "a fall", 0 for none."""
     left, _ = reading.chunk(at)
-    unreal = reading.rfind(max(left, at - 4), at, "UNREAL", "NOT")
+    joined = reading.rfind(max(left, at - 4), at, "AND")  # "stepped out of one jump and fell"
+    unreal = reading.rfind(max(left, at - 4) if joined is None else joined, at, "UNREAL", "NOT")
     if unreal is not None and any(reading.tokens[j].who is not None for j in range(unreal, at)):
         unreal = None  # "the favourite Malinin fell"
     if other_context(reading, at) or (unreal is not None and count != 0):
         return None
     bound = reading.subject_at(at, owner="by from for of")
-    if bound is None or (bound.sure == 1 and reading.mentions[reading.tokens[at].sentence]):
+    if bound is None:
         return None
     role = reading.role(bound.who)
     if role is None or (bound.at < at and reading.roles.get(bound.at) == "obj" and "FALLV" in reading.tokens[at].tags):

@@ -32,6 +32,13 @@ def pronoun_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]
         if gender not in ("F", "M") or reading.quoted[at] or token.who is None:
             continue
         who = token.who
+        told = token.extra.get("antecedent")
+        if (
+            isinstance(told, int)
+            and reading.tokens[told].source == "given"
+            and reading.tokens[told].extra.get("several")
+        ):
+            continue  # a first name alone may be somebody else's
         if not who.gender or who.gender == gender or _someone_else(reading, at, gender):
             continue
         role = reading.role(who)

@@ -117,6 +117,8 @@ def place_at(reading: Reading, at: int) -> int | None:
         return None  # "in her third": what of, is not said
     if reading.low(at - 1) in ("their", "its") and reading.has(at + 1, "PLACE"):
         return None  # "their third spot for the next worlds"
+    if _of_others(reading, at):
+        return None
     if reading.has(at - 1, "MONTH") or (after and "MONTH" in after.tags):
         return None
     if after is None or after.kind == "p":
@@ -155,6 +157,8 @@ def place_at(reading: Reading, at: int) -> int | None:
         return place
     if after.tags and any(t in after.tags for t in _MAY_FOLLOW):
         return place
+    if after.kind == "n" and after.decimals == 2 and reading.tokens[at - 1].who is not None:
+        return place  # "Cappellini/Lanotte sixth 183.73"
     if after.who is not None or after.low in _SMALL:
         return place if after.who is None or not reading.has(at - 1, "DET") else None
     return None
@@ -186,6 +190,25 @@ def _of_a_group(reading: Reading, at: int) -> bool:
     while reading.has(j, "SEG", "CARD") and not reading.has(j, "DEMONYM"):
         j += 1
     return reading.low(j) not in _TIMES_OF and not reading.has(at + 1, "SEG", "DAY", "DAYPART", "WHOLE")
+
+
+def _of_others(reading: Reading, at: int) -> bool:
+    """ "In the first, the team one, she …", "a third place for Sochi", "a third spot": the first of two things told of,
+    or one more place to be filled, and nobody's place."""
+    listed = reading.low(at - 1) == "the" and reading.low(at - 2) in ("in", "on", "at", "during", "for")
+    if listed and not reading.has(at + 1, "PLACE") and at - 2 == reading.sentence(at)[0]:
+        return True
+    if reading.low(at - 1) not in ("a", "an"):
+        return False
+    if reading.low(at + 1) in ("spot", "spots", "entry", "berth", "ticket", "starter"):
+        return True
+    return reading.low(at + 1) in ("place", "slot") and (
+        (
+            reading.low(at + 2) in ("for", "at", "in")
+            and reading.find(at + 3, at + 6, "CITY", "OTHER", "YEAR") is not None
+        )
+        or reading.has(at - 2, "NATION")
+    )
 
 
 def _target(reading: Reading, at: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rinkside.coverage.claims.lexer import Token
+from rinkside.coverage.claims.nicknames import short_for
 from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.claims.surnames import stands_as_name
 from rinkside.coverage.record.model import Entrant, Field
@@ -88,28 +89,15 @@ def _preferred(people: Sequence[Who], field: Field, near: Sequence[Field], intro
     return min(people, key=rank)
 
 
-_SHORT_FOR = {
-    "misha": "mikhail", "sasha": "alexander alexandra", "zhenya": "evgenia evgeni", "liza": "elizaveta",
-    "dima": "dmitri", "masha": "maria", "anya": "anna", "nastya": "anastasia", "katya": "ekaterina", "vova": "vladimir",
-    "mike": "michael", "kolya": "nikolai", "lena": "elena", "tanya": "tatiana", "maddie": "madison",
-    "izzy": "isabeau isabella",
-    "nick": "nicholas", "andy": "andrew",
-}  # fmt: skip
-"""First names people go by, and what they stand for."""
-
-
-def _short_for(word: str, who: Who) -> bool:
-    """Whether a word is a usual short form of a first name: "Javi", "Zach", "Misha"."""
-    given = fold(who.given.replace(" ", ""))
-    return (len(word) >= 3 and given.startswith(word)) or any(g == given for g in _SHORT_FOR.get(word, "").split())
-
-
 def _other_given(before: Token, who: Who, tokens: Sequence[Token], at: int) -> bool:
     """Whether a capitalised word before a surname is another person's first name ("Jennifer Chen")."""
     if before.kind != "w" or not before.cap or before.tags or before.end + 1 != tokens[at].start:
         return False
-    first = at < 2 or tokens[at - 2].sentence != before.sentence
-    if _short_for(fold(before.low), who):
+    opening = at - 2  # "04:10 How Malinin went …", "- And Chen fell": no word before it
+    while opening >= 0 and tokens[opening].sentence == before.sentence and tokens[opening].kind != "w":
+        opening -= 1
+    first = opening < 0 or tokens[opening].sentence != before.sentence
+    if short_for(fold(before.low), who):
         return False
     if before.name is not None and before.name.kind == "given":
         return fold(before.low) not in [fold(w) for w in who.given.split()]
@@ -146,6 +134,8 @@ def _role_of(reading: Reading, at: int, first: int, found: list[int]) -> str:
     relative = reading.has(after + 1, "WHO") or (reading.low(after + 1) == "that" and reading.has(after + 2, "BE"))
     if reading.has(after, "WHO") or (reading.low(after) == "," and relative):
         return "subj"
+    if tokens[at].tags.get("PRON", "").endswith("/s") and not reading.has(at - 1, "THAN", "BEHIND", "AHEAD"):
+        return "subj"  # "From 13th she rose"
     for back in range(at - 1, max(first - 1, at - 6), -1):
         token = tokens[back]
         if token.who is not None:

@@ -95,7 +95,7 @@ def _statement(
                     reading, at, kind, Verdict.WRONG, role, scope, place, "it was at this place before already"
                 )
             return _made(reading, at, kind, Verdict.RIGHT, role, scope, place)
-    for one in reading.alternatives(bound, at):
+    for one in reading.alternatives(bound, at, within=True):
         own = reading.role(one.who)
         for kind, scope in possible if own is not None else ():
             if own is not None and own.field is field and _holds(field, own.entrant, scope, place):
@@ -155,10 +155,26 @@ def _others(reading: Reading, at: int, scope: str) -> Sequence[tuple[Kind, str]]
         reading.low(at - 1) == "and" and reading.has(at - 2, "ORD")
     ):
         return _ANY[:3]  # "was first and third": in the two segments
+    if plain and _told_on(reading, at):
+        return _ANY[:3]
     listed = at > 0 and reading.tokens[at - 1].who is not None and "PRON" not in reading.tokens[at - 1].tags
     if (plain or listed) and scope == "overall":
         return [(kind, what) for kind, what in told_of(reading, at, within=True) if (kind, what) in _ANY]
     return _ANY if told_live(reading, at) else _ANY[:3]
+
+
+def _told_on(reading: Reading, at: int) -> bool:
+    """ "He was fifth. He was far behind. And then he skated": whether the story goes on from a place to what came
+    after, so that it is no final one."""
+    number = reading.tokens[at].sentence
+    for sentence in (number + 1, number + 2):
+        if sentence >= len(reading.ranges):
+            break
+        first, _ = reading.ranges[sentence]
+        first += reading.low(first) in ("and", "but", "only")
+        if reading.low(first) in ("then", "until") or reading.low(first).startswith("then "):
+            return True
+    return False
 
 
 def _of_a_nation(reading: Reading, at: int, bound: Bound) -> bool:

@@ -154,10 +154,11 @@ class Reading(Layout):
         told = plain and not opens_unnamed(self, sentence) and self._sure(topic) >= 2
         return self._bound(topic, 2 if told else 1)
 
-    def alternatives(self, bound: Bound, at: int, reach: int = 4) -> list[Bound]:
+    def alternatives(self, bound: Bound, at: int, reach: int = 4, *, within: bool = False) -> list[Bound]:
         """Who else may be meant where a pronoun, "the Canadian" or the sentence before says who: everybody named in
         this sentence before the quantity and in `reach` − 1 before it, the nearest first; of one nation where
-        the word is a nation's. Nobody where a name says it, or the pronoun's own sentence."""
+        the word is a nation's; `within` the paragraph that names who a pronoun means just before. Nobody where a
+        name says it, or the pronoun's own sentence."""
         named = self.tokens[bound.at].source in ("full", "surname", "given", "plural")
         sentence = self.tokens[at].sentence
         antecedent = self.tokens[bound.at].extra.get("antecedent")
@@ -167,6 +168,8 @@ class Reading(Layout):
         if named and self.tokens[bound.at].sentence == sentence and bound.sure >= 2:
             return []
         nation = self.nation(bound.who) if self.tokens[bound.at].source == "demonym" else ""
+        if within and self._told_in_paragraph(bound, sentence, antecedent):
+            reach = min(reach, self._into_paragraph(sentence))
         found: dict[Who, Bound] = {}
         for number in range(sentence, max(-1, sentence - reach), -1):
             for m in reversed(self.mentions[number]):
@@ -176,6 +179,22 @@ class Reading(Layout):
                 if who is not bound.who and (m < at or number < sentence) and who not in found:
                     found[who] = Bound(m, who, 1)
         return list(found.values())
+
+    def _told_in_paragraph(self, bound: Bound, sentence: int, antecedent: object) -> bool:
+        """ "Glenn, 26, gave a fine answer. She rose to fourth": a pronoun whose name is the subject of the sentence
+        before, in the same paragraph."""
+        if self.tokens[bound.at].source != "pronoun" or not isinstance(antecedent, int) or bound.sure < 2:
+            return False
+        named = self.tokens[antecedent]
+        beside = named.source in ("full", "surname") and named.sentence == sentence - 1
+        return beside and self.roles.get(antecedent) == "subj" and self._into_paragraph(sentence) > 1
+
+    def _into_paragraph(self, sentence: int) -> int:
+        """How many sentences of its paragraph there are up to a sentence, itself counted."""
+        own, count = self.story.sentences[sentence].paragraph, 1
+        while count <= sentence and self.story.sentences[sentence - count].paragraph == own:
+            count += 1
+        return count
 
     def _bound(self, at: int | None, sure: int) -> Bound | None:
         who = self.tokens[at].who if at is not None else None

@@ -232,7 +232,8 @@ def _beside_nation(reading: Reading, at: int) -> str:
         fits = reading.low(at + 1) in (")", ",")
     else:
         fits = (reading.has(j, "WITH") or reading.low(j) == "on") and reading.low(at + 1) in (".", ",", ";", "and", "")
-        while j > at - 6 and (reading.has(j, "WITH", "ORD", "BE", "FINAL", "DET", "PLACE") or reading.low(j) == "on"):
+        passed = ("WITH", "ORD", "BE", "FINAL", "DET", "PLACE", "MEDAL", "WON", "TAKE", "TITLE")
+        while j > at - 6 and (reading.has(j, *passed) or reading.low(j) == "on"):
             j -= 1
     return reading.tokens[j].tags.get("NATION", "") if fits and j >= 0 else ""
 

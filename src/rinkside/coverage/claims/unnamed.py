@@ -13,7 +13,7 @@ __all__ = ["opens_unnamed", "somebody_else", "unnamed_before"]
 _PERSONS = re.compile(
     r"(?:skater|star|favou?rite|teenager|teen|veteran|youngster|debutant|newcomer|host|medall?ist|finalist|girl|boy|duo|"
     r"pair|couple|team|sibling|other|athlete|holder|underdog|idol|darling|leader|rival|opponent|one|pupil)s?"
-    r"|m[ae]n|wom[ae]n|trio|quartet|rest|student|hero|heroine|prodigy|runner"
+    r"|m[ae]n|wom[ae]n|trio|quartet|rest|student|hero|heroine|prodigy|runner|country|nation|federation"
 )
 """Words for somebody who skates."""
 _SOMEBODY = re.compile(
@@ -52,7 +52,11 @@ def unnamed_before(reading: Reading, first: int, at: int) -> bool:
         j -= 1
     if j > first + 1 and reading.has(j, "NATION") and reading.low(j - 1) in ("from", "of"):
         j -= 2
-    if any(reading.tokens[k].who is not None for k in range(max(first, j - 4), j + 1)):
+    owned = {"F/o", "F/p", "M/p", "N/p"}  # "her country came fourth"
+    if any(
+        reading.tokens[k].who is not None and reading.tokens[k].tags.get("PRON") not in owned
+        for k in range(max(first, j - 4), j + 1)
+    ):
         return False  # "the Japanese skater": who it is, is known
     said = j >= first and (reading.has(j, "TITLE", "KIN") or _PERSONS.fullmatch(reading.low(j)) is not None)
     return said and any(

@@ -57,6 +57,7 @@ _NUMBERS = "\n".join(
     + [f"ORD {i}: {w}" for i, w in enumerate(_ORDS, 1)]
     + [f"CARD {n}: {w}" for w, n in _TENS.items()]
     + [f"CARD {20 + i}: twenty {w}" for i, w in enumerate(_ONES[:9], 1)]
+    + [f"CARD {n + i}: {tens} {w}" for tens, n in _TENS.items() for i, w in enumerate(_ONES[:9], 1)]
     + [f"ORD {20 + i}: twenty {w}" for i, w in enumerate(_ORDS[:9], 1)]
     + ["ORD 30: thirtieth", "CARD 0: zero, nil", "CARD 100: hundred", "CARD 2: couple of"]
 )
@@ -159,7 +160,7 @@ TIE: not a hundredth of difference, nothing between, inseparable, could not be s
   be separated
 GAP: margin, margins, gap, difference, separated, separate, separates, separating, distance, split, apart, divided,
   differed, stood between, came between, lies between, lay between, lie between, divide, narrowest of margins,
-  differential, the difference, advantage of, deficit, space between, lag, backlog, distance between
+  differential, the difference, interval, advantage of, deficit, space between, lag, backlog, distance between
 TIE: exactly the same, tied, level, identical, equal, the same score, the same mark, identical scores, dead level,
   dead heat, tie, drew level, same score, same points, same total, same mark
 BEST: best, highest, top, strongest, biggest, finest, largest, top scoring, best of, highest scoring
@@ -215,7 +216,8 @@ OTHER nationals: nationals, national championships, national title, national cha
 OTHER junior: junior, junior worlds, world junior, junior world champion, junior grand prix, world junior champion,
   world junior championships, world junior title, juniors, junior world title
 OTHER team trophy: world team trophy, team trophy
-TEAM: team event, team free skate, team free, team short program, team short, team segment, team portion, team free
+TEAM: team one, team part, team round, team tournament, team battle, team showdown, team discipline,
+  team event, team free skate, team free, team short program, team short, team segment, team portion, team free
   dance, team rhythm dance, team gold, team silver, team bronze, team competition, team final, team medal, team title,
   team trophy event, in the team, team contest, team skate, team figure skating, team figure skating event
 UNREAL: hope, hopes, hoped, hoping, hopeful, chance, chances, dream, dreams, dreamed, dreamt, dreaming, favourite,
@@ -312,7 +314,11 @@ NOT: not, no longer
 BE: was, is, were, are, be, been, being, had, has, have
 IDIOM: long way, a long way, long time, long wait, long night, long day, long season, long week, long road, long list,
   long line, long ago, long career, long after, long before, long enough, short time, short distance, short break,
-  short while, short list, free day
+  short while, short list, free day, came up short, come up short, comes up short, coming up short, came up just short,
+  come up just short, comes up just short, coming up just short, came up a little short, came up agonisingly short,
+  came up agonizingly short, came up well short, was just short, were just short, is just short, are just short,
+  a little short, a bit short, a touch short, a whisker short, a fraction short, a tad short, a shade short,
+  stopped short, stops short, stop short, cut short, well short, far short, nothing short, ran short, little short
 MEDAL 2: european silver, four continents silver
 MEDAL 3: european bronze, four continents bronze
 """

@@ -334,9 +334,9 @@ class TaggedReading(StrangerReading):
         """Whether a token is the particle between a quantity and its owner: `2位の町田`."""
         return not self.language.spaced and self.tokens[j].tags.get("P") == "of"
 
-    def alternatives(self, bound: Bound, at: int, reach: int = 1) -> list[Bound]:
+    def alternatives(self, bound: Bound, at: int, reach: int = 1, *, within: bool = False) -> list[Bound]:
         """Who else may be meant: everybody of the sentence unless a name beside says it, and of the one before.
-        `reach` is not used: no further."""
+        `reach` and `within` are not used: no further."""
         if bound.sure == 3:
             return []
         sentence = self.tokens[at].sentence
