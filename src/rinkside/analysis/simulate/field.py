@@ -32,7 +32,10 @@ def field_of(archive: Archive, words: str, skated: int = 0) -> tuple[str, list[E
             hits.append((title.replace(" ladies", "").strip(), category, list(before)))
         before.append(category)
     if not hits:
-        raise UsageError(f"{words!r} fits no senior category of which this archive holds all segments")
+        raise UsageError(
+            f"{words!r} fits no senior category of which this archive holds all segments, and enough of what was "
+            "skated before"
+        )
     if len(hits) > 1:
         raise UsageError(
             f"{words!r} fits {len(hits)} categories; write more of one: {'; '.join(h[0] for h in hits[:8])}"

@@ -19,12 +19,20 @@ Group = tuple[str, str]
 """Discipline and gender."""
 
 _ROWS = """
-SELECT s.event, s.segment, s.season, s.discipline, s.gender, s.kind, s.date, p.name, p.person, p.tss
+SELECT s.event, s.segment, s.season, s.discipline, s.gender, s.kind, s.date, p.name, p.person, p.tss, p.start
 FROM performances p JOIN segments s USING (segment)
 WHERE s.level = 'senior' AND NOT coalesce(s.team_event, false) AND p.standing = 'ranked' AND p.tss > 0
   AND s.date IS NOT NULL AND s.discipline IN ('singles', 'pairs', 'ice dance') AND s.season IS NOT NULL
-ORDER BY s.date, s.segment, p.start
+UNION ALL
+SELECT q.event, r.segment, q.season, q.discipline, q.gender, q.segment_kind, q.date, r.name, r.person, r.points, r.start
+FROM results r JOIN parts q USING (document, part)
+WHERE q.kind = 'result' AND r.segment NOT IN (SELECT segment FROM segments) AND q.level = 'senior'
+  AND NOT coalesce(q.team_event, false) AND r.standing = 'ranked' AND r.points > 0
+  AND q.date IS NOT NULL AND q.discipline IN ('singles', 'pairs', 'ice dance') AND q.season IS NOT NULL
+QUALIFY min(r.document) OVER (PARTITION BY r.segment) = r.document
+ORDER BY date, segment, start
 """
+"""Scores of sheets, and of pages of results where no sheet of the segment is held."""
 _ERAS = (2010, 2018, 2022)
 HALF_LIFE = 365
 """Days after which a score counts half."""
@@ -124,7 +132,7 @@ def cases(archive: Archive) -> Iterator[list[Case]]:
     past = Past()
     competitions: dict[tuple[str, Group], dict[str, tuple[str, str, date, list[tuple[str, int]]]]] = {}
     names: dict[tuple[str, str], str] = {}
-    for event, segment, season, discipline, gender, kind, day, name, told, tss in archive.sql(_ROWS).iter_rows():
+    for event, segment, season, discipline, gender, kind, day, name, told, tss, _ in archive.sql(_ROWS).iter_rows():
         person = told or name
         names[event, person] = name
         group = (discipline, gender or "X")
