@@ -1,4 +1,4 @@
-"""`import rinkside`: four functions, nothing loaded before it is used, names that mean room and function alike."""
+"""`import rinkside`: a few functions, nothing loaded before it is used, names that mean room and function alike."""
 
 from __future__ import annotations
 

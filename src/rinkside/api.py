@@ -1,19 +1,25 @@
-"""Reading a document and scoring a sheet: what joins several rooms, offered as `rinkside.read` and `rinkside.score`."""
+"""What joins several rooms, offered as `rinkside.read`, `score`, `event` and `archive_of`."""
 
 from __future__ import annotations
 
+import atexit
+import shutil
+import tempfile
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rinkside.errors import UsageError
+
 if TYPE_CHECKING:
-    from rinkside.domain import Performance, Reading
+    from rinkside.archive import Archive
+    from rinkside.domain import Event, Performance, Reading
     from rinkside.protocols.open_format import HandSkate, ScoreSheet
     from rinkside.rulebook import SegmentRules
     from rinkside.scoring import Settings
     from rinkside.scoring.event import ScoredSegment
 
-__all__ = ["read", "score"]
+__all__ = ["archive_of", "event", "read", "score"]
 
 
 def read(source: str | Path) -> Reading[Any]:
@@ -24,7 +30,6 @@ def read(source: str | Path) -> Reading[Any]:
     DocumentError for a file of our own format with mistakes in it.
     """
     from rinkside.domain import Reading
-    from rinkside.errors import UsageError
     from rinkside.protocols.html import read_html
     from rinkside.protocols.open_format import read_event
     from rinkside.protocols.pdf import read_pdf
@@ -38,6 +43,32 @@ def read(source: str | Path) -> Reading[Any]:
         raise UsageError(f"{path}: {error.strerror or error}; name a PDF, an HTML page or an event") from None
     reader = read_html if path.suffix.lower() in (".htm", ".html") else read_pdf
     return reader(data, str(path))
+
+
+def event(name: str | Path) -> Event:
+    """An event that comes with Rinkside, by its name such as `milano-cortina-2026-women`, or one of a file of its form.
+
+    Raises UsageError for what is neither, naming what there is, and DocumentError for a file that is not of the form.
+    """
+    from rinkside.bundled import find
+
+    return find(str(name))
+
+
+def archive_of(*sources: str | Path) -> Archive:
+    """An archive of these for as long as the process runs: files, folders, zips, and names of events that come along.
+
+    `rinkside archive add` makes one that stays. Raises UsageError where there is nothing of that name.
+    """
+    from rinkside.archive.add import add
+    from rinkside.bundled import names, place
+
+    if not sources:
+        raise UsageError(f"name a file, a folder, or an event that comes with Rinkside: {', '.join(names())}")
+    paths = [place(str(source)) if str(source) in names() else Path(source) for source in sources]
+    folder = tempfile.mkdtemp(prefix="rinkside-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return add(Path(folder) / "archive", paths).archive
 
 
 def score(sheet: ScoreSheet | Path | str | bytes) -> ScoredSegment:

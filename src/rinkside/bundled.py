@@ -9,7 +9,7 @@ from rinkside.domain import Event
 from rinkside.errors import UsageError
 from rinkside.protocols.open_format import read_event
 
-__all__ = ["find", "names"]
+__all__ = ["find", "names", "place"]
 
 _FOLDER = resources.files("rinkside") / "data" / "events"
 
@@ -17,6 +17,13 @@ _FOLDER = resources.files("rinkside") / "data" / "events"
 def names() -> tuple[str, ...]:
     """The names of the bundled events, such as `milano-cortina-2026-women`."""
     return tuple(sorted(f.name.removesuffix(".json") for f in _FOLDER.iterdir() if f.name.endswith(".json")))
+
+
+def place(name: str) -> Path:
+    """The file of the bundled event of that name. Raises UsageError for a name that is none."""
+    if name not in names():
+        raise UsageError(f"no bundled event {name!r}; there are {', '.join(names()) or 'none'}")
+    return Path(str(_FOLDER / f"{name}.json"))
 
 
 def find(event: str) -> Event:

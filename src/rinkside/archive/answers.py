@@ -21,7 +21,7 @@ from rinkside.points import format_points
 if TYPE_CHECKING:
     import polars as pl
 
-__all__ = ["cell", "json_lines", "write_csv", "write_parquet"]
+__all__ = ["cell", "in_points", "json_lines", "write_csv", "write_parquet"]
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """How a text begins that a spreadsheet would run: an apostrophe before it makes it a text there, too."""
@@ -38,6 +38,22 @@ def cell(value: Any, kind: str = "") -> str:
     if isinstance(value, (list, tuple)):
         return " ".join("-" if v is None else cell(v) for v in value)
     return str(value)
+
+
+def in_points(frame: pl.DataFrame, *columns: str) -> pl.DataFrame:
+    """The frame with these columns of whole hundredths as decimals of two places: 14752 as 147.52, exact.
+
+    For showing and for other programs; reckon with the hundredths. Raises UsageError for a column that is not there.
+    """
+    import polars as pl
+
+    missing = [c for c in columns if c not in frame.columns]
+    if missing:
+        raise UsageError(f"the frame has no column {missing[0]!r}; there are {', '.join(frame.columns)}")
+    return frame.with_columns(
+        pl.Series(c, [None if v is None else Decimal(v).scaleb(-2) for v in frame[c]], pl.Decimal(18, 2))
+        for c in columns
+    )
 
 
 def json_lines(frame: pl.DataFrame, columns: Sequence[ResultColumn]) -> list[str]:

@@ -110,12 +110,9 @@ def _check(place: Path) -> None:
 def _picture(made: Report, place: Path, wanted: str, dark: bool) -> bytes:
     from rinkside.analysis.pictures import DARK, LIGHT, png, svg
 
-    names = [f.name for f in made.figures]
-    if not names:
+    if not made.figures:
         raise UsageError(f"{made.title} has no figure to write as {place.name}")
-    if wanted and wanted not in names:
-        raise UsageError(f"there is no figure {wanted!r}; there are {', '.join(names)}")
-    figure = next(f for f in made.figures if not wanted or f.name == wanted)
+    figure = made.figure(wanted) if wanted else made.figures[0]
     theme = DARK if dark else LIGHT
     return png(figure, theme) if place.suffix == ".png" else svg(figure, theme).encode("utf-8")
 

@@ -7,6 +7,7 @@ and nothing is run.
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -22,6 +23,8 @@ __all__ = ["NARROW", "WIDE", "Draw", "Figure", "chart_of", "page_svg", "png", "s
 
 WIDE, NARROW = 780, 340
 """Widths of a drawing in CSS pixels: for a card on a desk, for a phone."""
+_ROUND = 16
+"""The room around a picture that stands alone."""
 Draw = Callable[[Theme, int], "alt.TopLevelMixin"]
 """From a scheme and a width in CSS pixels to a chart."""
 
@@ -39,6 +42,11 @@ class Figure:
     rows: tuple[tuple[str, ...], ...]
     draw: Draw = field(repr=False, compare=False)
     width: int = WIDE
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> tuple[dict[str, Any], dict[str, Any]]:
+        """What a notebook shows where a figure is the last line of a cell: the picture, named by its `alt`."""
+        size = {"image/png": {"width": self.width + 2 * _ROUND, "alt": self.alt}}
+        return {"image/png": b64encode(png(self, scale=1.35)).decode("ascii"), "text/plain": self.alt}, size
 
 
 def chart_of(values: Sequence[Mapping[str, Any]]) -> Any:
@@ -73,7 +81,7 @@ def png(figure: Figure, theme: Theme = LIGHT, width: int | None = None, scale: f
     _fonts()
     made = spec(figure, theme, width)
     made["config"]["background"] = theme["ice"]
-    made["config"]["padding"] = 16
+    made["config"]["padding"] = _ROUND
     made["title"] = {
         "text": figure.title,
         "subtitle": figure.note,

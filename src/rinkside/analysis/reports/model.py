@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Literal
 
 from rinkside.analysis.pictures.figure import Figure
+from rinkside.errors import UsageError
 
 __all__ = [
     "Block",
@@ -188,6 +189,13 @@ class Report:
     def figures(self) -> tuple[Figure, ...]:
         """The figures of all cards."""
         return tuple(b for card in self.cards for b in card.blocks if isinstance(b, Figure))
+
+    def figure(self, name: str) -> Figure:
+        """The figure of that name. Raises UsageError naming those there are."""
+        names = [f.name for f in self.figures]
+        if name not in names:
+            raise UsageError(f"there is no figure {name!r}; there are {', '.join(names) or 'none'}")
+        return self.figures[names.index(name)]
 
 
 def in_words(value: Value) -> str:
