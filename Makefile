@@ -8,7 +8,7 @@ WORKERS ?= auto
 PYTEST_ARGS ?=
 OBS := obs-studio obs-plugins xvfb xauth dbus libgl1-mesa-dri ffmpeg
 
-.PHONY: help run test obs lint pictures bench bench-coverage bench-identity nightly reference lock clean
+.PHONY: help run test obs lint pictures bench bench-coverage bench-identity nightly notebooks reference lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -48,6 +48,9 @@ bench-identity: $(VENV)/.installed-dev ## how well names alone say who is who, j
 
 nightly: $(VENV)/.installed-dev ## the slow sweeps: whole corpus, long fuzzing
 	$(BIN)/python -m pytest -m nightly $(PYTEST_ARGS)
+
+notebooks: $(VENV)/.installed-dev ## execute docs/notebooks anew (ARCHIVE=folder: an archive of protocols; without it the night alone)
+	$(BIN)/python scripts/build_notebooks.py $(if $(ARCHIVE),--archive "$(ARCHIVE)",milano-cortina-2026)
 
 reference: $(VENV)/.installed-dev ## write docs/reference anew from the code
 	$(BIN)/python scripts/build_reference.py
