@@ -20,6 +20,7 @@ from rinkside.analysis.what_if import (
 )
 from rinkside.domain import Season
 from rinkside.errors import RinksideError, UsageError
+from rinkside.points import format_points
 from rinkside.scoring import scorer
 
 
@@ -126,6 +127,7 @@ def test_the_command_says_what_changes_and_what_it_accepts(night):
     said = rinkside("what-if", "milano", "free", "--without-judge", "3", *home, width=120)
     assert "without judge 3" in said.out
     assert "In the segment" in said.out
+    assert "Nation" in said.out
     for words, error in (
         (["milano", "free"], "give one change"),
         (["milano", "free", "--call", "nobody"], "write NAME:N=CODE"),
@@ -134,3 +136,15 @@ def test_the_command_says_what_changes_and_what_it_accepts(night):
     ):
         ran = rinkside("what-if", *words, *home)
         assert (ran.status, error in " ".join(ran.err.split())) == (2, True), ran.err
+
+
+def test_the_table_holds_on_a_terminal_of_80_columns_and_every_heading_says_of_what_it_is(night, free):
+    told = what_if(night, free, WithoutJudge(3))
+    said = rinkside("what-if", "milano", "free", "--without-judge", "3", "--archive", str(night.root)).out.splitlines()
+    assert said[1].split() == ["Place", "Place", "Score", "Score", "Score", "Total", "Total", "Rank", "Rank"]
+    assert said[2].split() == ["now", "was", "Name", "now", "was", "gain", "now", "was", "now", "was"]
+    assert max(len(line) for line in said[:-2]) <= 80
+    rows = said[3 : 3 + len(told.rows)]
+    for line, row in zip(rows, told.rows, strict=True):
+        assert f" {row.name.split()[0]} " in line
+        assert format_points(row.tss_before) in line

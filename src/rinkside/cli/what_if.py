@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from rinkside.errors import UsageError
@@ -83,29 +84,67 @@ def _added(text: str) -> Change:
 
 
 def _show(told: WhatIf) -> None:
-    from rinkside.points import format_points
-
-    def points(value: int | None) -> str:
-        return "" if value is None else format_points(value)
-
     out = Console(highlight=False, soft_wrap=True)
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for heading in ("", "was", "Name", "Nation", "score", "was", "gain", "total", "was", "rank", "was"):
-        table.add_column(heading, justify="left" if heading in ("Name", "Nation") else "right")
-    for row in told.rows:
-        gain = "" if row.gain is None else ("" if row.gain == 0 else f"{'+' if row.gain > 0 else ''}{points(row.gain)}")
-        table.add_row(
-            str(row.place or "?"), str(row.place_before or ""), row.name, row.nation, points(row.tss) or "?",
-            points(row.tss_before), gain, points(row.total), points(row.total_before), str(row.rank or ""),
-            str(row.rank_before or ""),
-        )  # fmt: skip
-    out.print(f"{told.title}, {told.change}")
-    out.print(table)
+    out.print(f"{told.title}, {told.change}", markup=False)
+    out.print(_table(told, out.width))
     for line in told.unknown:
         out.print(f"cannot be told: {line}", markup=False)
     out.print(f"In the segment {_SAID[told.changes_places]}.")
     if told.changes_ranks is not None:
         out.print(f"Over all {_SAID[told.changes_ranks]}.")
+
+
+_NUMBERS = ("Place\nnow", "Place\nwas", "Score\nnow", "Score\nwas", "Score\ngain", "Total\nnow", "Total\nwas")
+_RANKS = ("Rank\nnow", "Rank\nwas")
+_NARROW = 100
+"""Below so many columns of a terminal the nation stays away and long given names become initials."""
+
+
+def _table(told: WhatIf, width: int) -> Table:
+    """Who stands where now and stood before: every heading says of what its number is, no name is broken."""
+    wide = width >= _NARROW
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2 if wide else 1, 0, 0))
+    place, was, *scores = _NUMBERS
+    numbers = [*scores, *(_RANKS if any(r.rank or r.rank_before for r in told.rows) else ())]
+    for heading in (place, was):
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_column("\nName")
+    if wide:
+        table.add_column("\nNation", no_wrap=True)
+    for heading in numbers:
+        table.add_column(heading, justify="right", no_wrap=True)
+    room = width - sum(max(map(len, h.split("\n"))) + 2 for h in (place, was, *numbers))
+    for row in told.rows:
+        gain = "" if not row.gain else f"{'+' if row.gain > 0 else ''}{_points(row.gain)}"
+        cells = (
+            str(row.place or "?"), str(row.place_before or ""), escape(row.name if wide else _short(row.name, room)),
+            *((row.nation,) if wide else ()), _points(row.tss) or "?", _points(row.tss_before), gain,
+            _points(row.total), _points(row.total_before), str(row.rank or ""), str(row.rank_before or ""),
+        )  # fmt: skip
+        table.add_row(*cells[: len(table.columns)])
+    return table
+
+
+def _points(value: int | None) -> str:
+    from rinkside.points import format_points
+
+    return "" if value is None else format_points(value)
+
+
+def _short(name: str, room: int) -> str:
+    """The name where it fits; else given names as initials, and a couple on two lines. Surnames, which are in
+    capitals, stay whole.
+
+    >>> _short("PAPADAKIS Gabriella / CIZERON Guillaume", 26)
+    'PAPADAKIS G. / CIZERON G.'
+    >>> _short("PAPADAKIS Gabriella / CIZERON Guillaume", 16)
+    'PAPADAKIS G. /\\nCIZERON G.'
+    """
+    if len(name) <= room:
+        return name
+    words = (f"{w[0]}." if w[0].isalpha() and len(w) > 2 and not w.isupper() else w for w in name.split())
+    short = " ".join(words)
+    return short if len(short) <= room else short.replace(" / ", " /\n")
 
 
 _SAID = {True: "places change", False: "no place changes", None: "nobody can tell whether a place changes"}
