@@ -61,6 +61,23 @@ def test_a_file_that_holds_nothing_is_kept_with_its_finding(tmp_path, site):
     assert (row["file"], row["readable"]) == (str(bad), False)
 
 
+def test_files_of_which_none_can_be_read_end_the_command_with_a_failure_and_one_among_others_does_not(tmp_path, pages):
+    bad = tmp_path / "in" / "broken.pdf"
+    bad.parent.mkdir()
+    bad.write_bytes(b"%PDF-1.4 and nothing more")
+    home = ["--archive", str(tmp_path / "a")]
+    for files, known in (("1 files: 1 new", 0), ("1 files: 0 new", 1)):
+        ran = rinkside("archive", "add", bad.parent, *home)
+        assert (ran.status, files in ran.out) == (2, True), known
+        assert "none of the 1 files could be read" in ran.err
+    together = rinkside("archive", "add", bad.parent, pages, *home)
+    assert (together.status, together.err) == (0, "")
+    (tmp_path / "in" / "other.pdf").write_bytes(b"%PDF-1.4 and nothing else")
+    more = rinkside("archive", "add", bad.parent, pages, *home)
+    assert more.status == 0
+    assert "1 could not be read" in more.out
+
+
 def test_pages_and_sheets_of_one_event_find_each_other_though_they_come_on_two_days(tmp_path, site):
     for suffix in (".pdf", ".htm"):
         for file in site.rglob(f"*{suffix}"):

@@ -52,12 +52,14 @@ class Added:
     """What an addition did: counts of files and performances, and the archive as it is now.
 
     `disagreements` counts what sheets and pages print differently, where one of the two was added.
+    `unreadable` counts new files; `understood` every file given of which anything was, now or when it was added before.
     """
 
     archive: Archive
     files: int = 0
     known: int = 0
     unreadable: int = 0
+    understood: int = 0
     performances: int = 0
     exact: int = 0
     disagreements: int = 0
@@ -126,8 +128,9 @@ def add(
         work = _Work(Added(archive), read_erased(Path(archive.root)), archive.catalogue.next_document)
         everything = _everything(archive)
         seen = set(everything.sql("SELECT sha256 FROM documents")["sha256"])
+        given: set[str] = set()
         done = 0
-        for group in _groups(_read_all(sources, seen, jobs)):
+        for group in _groups(_read_all(sources, seen, given, jobs)):
             documents = [d for d in group if d is not None]
             done += len(group)
             work.added.known += len(group) - len(documents)
@@ -146,6 +149,7 @@ def add(
             first = archive.catalogue.next_document
             work.added.archive = finish(held, compacted(held, held.catalogue))
             _count_disagreements(work.added, first)
+    work.added.understood = _understood(work.added.archive, given)
     return work.added
 
 
@@ -159,6 +163,15 @@ def _count_disagreements(added: Added, first: int) -> None:
     (counted,) = added.archive.connection.execute(query, {"first": first}).fetchall()
     added.disagreements = counted[0]
     added.exact -= counted[1]
+
+
+def _understood(archive: Archive, given: set[str]) -> int:
+    """How many of these files something was understood of."""
+    rows = archive.sql(
+        "SELECT count(*) AS n FROM documents WHERE readable AND sha256 IN (SELECT unnest($given))",
+        {"given": sorted(given)},
+    )
+    return int(rows["n"][0])
 
 
 def _everything(archive: Archive) -> Archive:
@@ -175,17 +188,19 @@ def _known_events(archive: Archive) -> KnownEvents:
     return KnownEvents({event: (first, last) if first and last else None for event, first, last in rows})
 
 
-def _read_all(sources: Sequence[Source], seen: set[str], jobs: int) -> Iterator[tuple[str, _Document | None]]:
-    """Each source's folder and, unless its bytes are known, what it holds."""
+def _read_all(
+    sources: Sequence[Source], seen: set[str], given: set[str], jobs: int
+) -> Iterator[tuple[str, _Document | None]]:
+    """Each source's folder and, unless its bytes are known, what it holds. Hashes go to `given`, new ones to `seen`."""
     if jobs <= 1:
         for source in sources:
-            wanted = _wanted(source, seen)
+            wanted = _wanted(source, seen, given)
             yield source.group, None if wanted is None else _read(source, *wanted)
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("forkserver")) as pool:
         running: list[tuple[str, Future[_Document] | None]] = []
         for source in sources:
-            wanted = _wanted(source, seen)
+            wanted = _wanted(source, seen, given)
             running.append((source.group, None if wanted is None else pool.submit(_read, source, *wanted)))
             while len(running) >= 8 * jobs or (running and running[0][1] is None):
                 group, future = running.pop(0)
@@ -194,13 +209,14 @@ def _read_all(sources: Sequence[Source], seen: set[str], jobs: int) -> Iterator[
             yield group, None if future is None else future.result()
 
 
-def _wanted(source: Source, seen: set[str]) -> tuple[str, int] | None:
+def _wanted(source: Source, seen: set[str], given: set[str]) -> tuple[str, int] | None:
     """Hash and size of a source that is not known yet. A file that cannot be read is known by its name."""
     try:
         data = source.load() if source.readable else source.name.encode()
     except OSError:
         data = source.name.encode()
     digest = hashlib.sha256(data).hexdigest()
+    given.add(digest)
     if digest in seen:
         return None
     seen.add(digest)

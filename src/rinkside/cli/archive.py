@@ -13,6 +13,7 @@ from rinkside.errors import UsageError
 from rinkside.points import format_points
 
 if TYPE_CHECKING:
+    from rinkside.archive.add import Added
     from rinkside.archive.versions import Changed, Version
 
 from rinkside.cli.progress import progress_bar
@@ -41,7 +42,10 @@ def add_files(
     wait: _Wait = False,
     as_json: _Json = False,
 ) -> None:
-    """Read, verify and keep PATHS. What is known is not read again; what does not verify is kept with its findings."""
+    """Read, verify and keep PATHS. What is known is not read again; what does not verify is kept with its findings.
+
+    Exit status 0: added, or known before, whatever single files could not be read; 2: none of PATHS could be read.
+    """
     from rinkside.archive.add import add
 
     with progress_bar() as progress:
@@ -64,7 +68,19 @@ def add_files(
     }
     if as_json:
         typer.echo(json.dumps(counts))
-        return
+    else:
+        _tell_added(added, archive)
+    if not added.understood:
+        raise UsageError(_NOTHING_READ.format(added.files, archive))
+
+
+_NOTHING_READ = (
+    'none of the {} files could be read; they are kept with their findings, which `rinkside query "SELECT file, note '
+    'FROM findings JOIN documents USING (document) WHERE NOT readable" --archive {}` shows'
+)
+
+
+def _tell_added(added: Added, archive: Path) -> None:
     typer.echo(
         f"{added.files} files: {added.files - added.known} new, {added.known} known. "
         f"{added.performances} performances added, {added.exact} of them exact."
