@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from rinkside.domain import Entrant, Function, Official, Panel, PanelPage, SegmentKind
+from dataclasses import replace
+
+from rinkside.domain import Entrant, Function, Official, Panel, PanelPage, SegmentKind, StartList
 from rinkside.verify.category_checks import Category, check_category, skated_of_sheet
+from rinkside.verify.crossing import cross_checks
 from rinkside.verify.outcome import pair_entrants
 from rinkside.verify.page_checks import against_panel, against_result
 from tests.verify.factories import FREE, SHORT, category_page, outcome, segment_page, sheet_outcome
@@ -51,6 +54,44 @@ def test_a_panel_of_another_size_warns_and_nothing_else():
     page = PanelPage(SHORT, "SEG001OF.htm", Panel(judges))
     assert codes(against_panel(sheet_outcome(outcome("Anna ICE", 1, 7000), columns=9), page)) == ["panel-size-differs"]
     assert codes(against_panel(sheet_outcome(outcome("Anna ICE", 1, 7000), columns=8), page)) == []
+
+
+def test_another_nation_is_said_and_a_club_is_no_nation():
+    sheet = sheet_outcome(outcome("Anna ICE", 1, 7000))
+    page = segment_page(("Anna ICE", 1, 7000))
+
+    def of(nation):
+        (row,) = page.rows
+        return replace(page, rows=(replace(row, entrant=replace(row.entrant, nation=nation)),))
+
+    ours = sheet.skates[0].entrant.nation
+    assert len(ours) == 3
+    ((_, finding, _),) = against_result(sheet, of("XXX"))
+    assert (finding.code, finding.printed, finding.expected) == ("nation-differs", "XXX", ours)
+    assert codes(against_result(sheet, of("Ice Club"))) == codes(against_result(sheet, of(""))) == []
+
+
+def test_a_name_misprinted_on_a_result_page_is_the_entrant_of_that_place_and_score():
+    sheet = sheet_outcome(outcome("Anna ICE", 1, 7000), outcome("Sandra KOHPON", 2, 6500))
+    page = segment_page(("Anna ICE", 1, 7000), ("Sandra KHOPON", 2, 6500))
+    ((home, finding, _),) = against_result(sheet, page)
+    assert (home, finding.code, finding.printed) == (1, "name-differs", "Sandra KHOPON")
+    other = segment_page(("Anna ICE", 1, 7000), ("Sandra KHOPON", 2, 6400))
+    assert codes(against_result(sheet, other)) == ["missing-on-sheet", "missing-on-result-page"]
+
+
+def test_two_documents_that_name_different_judges_are_both_named():
+    def panel(*names, nation="FRA"):
+        return Panel(tuple(Official(Function.JUDGE, n, nation, seat=at) for at, n in enumerate(names, 1)))
+
+    page = PanelPage(SHORT, "SEG001OF.htm", panel("Anna ICE", "Bea SNOW"))
+    start = StartList(SHORT, "SEG001.htm", ((1, Entrant("Dora FLOE"), 1),), panel("ICE Anna", "Cleo RINK"))
+    ((finding, beside),) = [(c.finding, c.beside) for c in cross_checks([], [start, page])]
+    assert (finding.code, finding.printed, finding.expected, beside) == ("panel-differs", "Cleo RINK", "Bea SNOW", page)
+    same = replace(start, panel=panel("Anna ICE", "SNOW Bea"))
+    assert [c.finding.code for c in cross_checks([], [page, same])] == []
+    nation = replace(start, panel=panel("Anna ICE", "Bea SNOW", nation="SUI"))
+    assert [c.finding.expected for c in cross_checks([], [page, nation])] == ["FRA", "FRA"]
 
 
 def category(page, short, free=(), complete=True) -> Category:

@@ -63,7 +63,7 @@ class _Event:
 def crossed_rows(archive: Archive, issues: Iterable[Issue], before: Archive | None = None) -> list[dict[str, Any]]:
     """The rows of `cross_checks`. `before` is the archive as it was committed last, whose rows are kept for events
     that nothing was added to or taken from."""
-    events = _events(archive, {(i.document, i.part): i.segment for i in issues if i.current})
+    events = _events(archive, [(i.segment, i.kind, i.document, i.part, i.version) for i in issues])
     known = _kept(before) if before is not None else {}
     again = [e for e in events if (e.pages or e.left_out) and (e.name not in known or known[e.name][0] != e.keys)]
     held = _Held(archive, again) if again else None
@@ -78,7 +78,24 @@ def crossed_rows(archive: Archive, issues: Iterable[Issue], before: Archive | No
     return rows
 
 
-def _events(archive: Archive, current: Mapping[_Key, str]) -> list[_Event]:
+_Issued = tuple[str, str, int, int, int]
+"""Segment, kind, document, part and version."""
+
+
+def _newest(archive: Archive, issued: Iterable[_Issued]) -> dict[_Key, str]:
+    """The segment of the newest issue of each sheet, and of each page as PDF and as HTML: both are published."""
+    forms = dict(archive.connection.execute("SELECT document, kind FROM documents").fetchall())
+    newest: dict[tuple[str, str, str], tuple[int, _Key]] = {}
+    for segment, kind, document, part, version in issued:
+        form = "" if kind == "sheet" else forms.get(document, "")
+        before = newest.get((segment, kind, form))
+        if before is None or version > before[0] or (version == before[0] and (document, part) < before[1]):
+            newest[segment, kind, form] = (version, (document, part))
+    return {key: segment for (segment, _, _), (_, key) in newest.items()}
+
+
+def _events(archive: Archive, issued: Iterable[_Issued]) -> list[_Event]:
+    current = _newest(archive, issued)
     parts = archive.connection.execute(
         "SELECT document, part, p.kind, file, folder, event, event_title, category, discipline, gender, level, "
         "segment_kind, segment_title, team_event, date, date_source, settings "
@@ -111,14 +128,9 @@ def _kept(before: Archive) -> dict[str, tuple[frozenset[_Key], list[dict[str, An
     try:
         if not before.files("cross_checks"):
             return {}
-        current = {
-            (document, part): segment
-            for segment, document, part in before.connection.execute(
-                "SELECT segment, document, part FROM issues WHERE current"
-            ).fetchall()
-        }
+        issues = before.connection.execute("SELECT segment, kind, document, part, version FROM issues").fetchall()
         found: dict[str, tuple[frozenset[_Key], list[dict[str, Any]]]] = {
-            e.name: (e.keys, []) for e in _events(before, current)
+            e.name: (e.keys, []) for e in _events(before, issues)
         }
         for row in before.connection.sql("SELECT * FROM cross_checks").to_arrow_table().to_pylist():
             found[row["event"]][1].append(row)
@@ -201,7 +213,10 @@ def _checked(event: _Event, held: _Held) -> list[dict[str, Any]]:
         if crossed.outcome is None and (code in _ALONE or (code == "missing-on-sheet" and name in withheld)):
             continue
         skate = skate_of.get(id(crossed.outcome)) if crossed.outcome is not None else None
-        rows.append(_row(event.name, crossed, part_of[id(crossed.page)], skate, name))
+        row = _row(event.name, crossed, part_of[id(crossed.page)], skate, name)
+        if crossed.beside is not None:
+            row["document"] = part_of[id(crossed.beside)]["document"]
+        rows.append(row)
     return rows + _explained(event, held, statements)
 
 

@@ -71,7 +71,11 @@ MADE = (
             col("event", pa.string(), "the event"),
             col("segment", pa.string(), "the segment; for a page of a whole category its event and category"),
             col("name", TEXT, "the entrant it concerns; null for a page as a whole"),
-            col("document", pa.int32(), "the document of the sheet; null where no sheet shows it"),
+            col(
+                "document",
+                pa.int32(),
+                "the document of the sheet, or of the other page; null where none shows it",
+            ),
             col("performance", pa.int64(), "the performance on that sheet"),
             col("page_document", pa.int32(), "the document of the page"),
             col("code", TEXT, "the finding's code, documented in the guide to findings"),

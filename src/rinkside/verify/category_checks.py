@@ -9,6 +9,7 @@ from rinkside.domain import CategoryResult, CategoryRow, Entrant, Finding, Segme
 from rinkside.points import format_points as text
 from rinkside.verify.codes import found
 from rinkside.verify.outcome import Outcome, SheetOutcome, pair_entrants
+from rinkside.verify.page_checks import nation_differs
 from rinkside.verify.places import Placed, order_faults, places_of
 
 __all__ = [
@@ -121,6 +122,7 @@ def check_category(category: Category) -> Iterator[tuple[Outcome | None, Finding
     yield from _cancelled(category, lines)
     for line in lines:
         yield from ((line.home, f, line.row.entrant) for f in _segment_ranks(category, line))
+        yield from ((line.home, f, line.row.entrant) for f in _nation(category, line))
         yield from ((None, f, line.row.entrant) for f in _missing(category, line))
         if category.complete:
             yield from ((line.home, f, line.row.entrant) for f in _total(line))
@@ -181,6 +183,12 @@ def _segment_ranks(category: Category, line: _Line) -> Iterator[Finding]:
             note = f"{category.result.file} prints place {rank} under {heading}, the segment {skate.rank}"
             where = f"final result, place of {heading}"
             yield found("result-page-differs", where, str(rank), str(skate.rank), note, line.row.place)
+
+
+def _nation(category: Category, line: _Line) -> Iterator[Finding]:
+    if line.home is not None:
+        row = line.row
+        yield from nation_differs("final result", row.entrant, line.home.entrant, category.result.file, row.place)
 
 
 def _total(line: _Line) -> Iterator[Finding]:

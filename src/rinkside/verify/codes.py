@@ -58,6 +58,8 @@ CODES: dict[str, tuple[Severity, str]] = {
     "missing-on-sheet": (_E, "An entrant of the result page is not on the sheet"),
     "missing-on-result-page": (_W, "An entrant of the sheet is not on the result page"),
     "name-differs": (_I, "A result page spells the name otherwise than the sheet"),
+    "nation-differs": (_W, "A page of results prints another nation than the sheet"),
+    "panel-differs": (_W, "Two documents name different officials for one segment"),
     "result-page-differs": (_E, "The result page prints another number than the sheet"),
     "result-total-differs": (_E, "The final total is not the sum of the segments"),
     "final-rank-differs": (_E, "The final place is not that of the printed totals"),

@@ -9,6 +9,7 @@ from rinkside.domain import (
     CategoryResult,
     Entrant,
     Finding,
+    Panel,
     PanelPage,
     SegmentId,
     SegmentKind,
@@ -16,6 +17,7 @@ from rinkside.domain import (
     Severity,
     StartList,
 )
+from rinkside.protocols.grouping import category_key, segment_key
 from rinkside.protocols.titles import fold
 from rinkside.verify.category_checks import (
     Category,
@@ -28,7 +30,14 @@ from rinkside.verify.category_checks import (
 )
 from rinkside.verify.codes import found
 from rinkside.verify.outcome import Outcome, SheetOutcome, pair_entrants
-from rinkside.verify.page_checks import Homed, against_panel, against_result, against_start_list, result_alone
+from rinkside.verify.page_checks import (
+    Homed,
+    against_panel,
+    against_result,
+    against_start_list,
+    panels_differ,
+    result_alone,
+)
 
 __all__ = ["Crossed", "Page", "cross_checks"]
 
@@ -40,8 +49,8 @@ Page = SegmentResult | StartList | PanelPage | CategoryResult
 class Crossed:
     """One finding of a page held against the sheets beside it.
 
-    `sheet` and `outcome` are the sheet and the skate it concerns, None where no sheet shows it; `whole` says that it is
-    about the page and no entrant.
+    `sheet` and `outcome` are the sheet and the skate it concerns, None where no sheet shows it; `beside` is the other
+    page where two pages differ; `whole` says that it is about the page and no entrant.
     """
 
     page: Page
@@ -50,12 +59,28 @@ class Crossed:
     outcome: Outcome | None = None
     entrant: Entrant | None = None
     whole: bool = False
+    beside: Page | None = None
 
 
 def cross_checks(sheets: Sequence[SheetOutcome], pages: Sequence[Page]) -> Iterator[Crossed]:
     """Everything that the sheets and pages of one event print differently. Nothing is added to the outcomes."""
     yield from _segments(sheets, pages)
     yield from _categories(sheets, pages)
+    yield from _panels(pages)
+
+
+def _panels(pages: Sequence[Page]) -> Iterator[Crossed]:
+    """The officials of one segment as panel pages and start lists name them, each against the first."""
+    first: dict[object, tuple[Page, Panel]] = {}
+    for page in sorted(pages, key=lambda p: not isinstance(p, PanelPage)):
+        panel = page.panel if isinstance(page, PanelPage | StartList) else None
+        if panel is None or not panel.officials or page.id.segment is None:
+            continue
+        key = (category_key(page.id), segment_key(page.id))
+        beside, other = first.setdefault(key, (page, panel))
+        if beside is not page:
+            for finding in panels_differ(panel, page.file, other, beside.file):
+                yield Crossed(page, finding, whole=True, beside=beside)
 
 
 def _compatible(one: SegmentId, other: SegmentId, segment: bool) -> bool:

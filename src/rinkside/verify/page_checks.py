@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
-from rinkside.domain import Entrant, Finding, PanelPage, SegmentResult, SegmentRow, Standing, StartList
+from rinkside.domain import Entrant, Finding, Panel, PanelPage, Place, SegmentResult, SegmentRow, Standing, StartList
 from rinkside.points import format_points as text
 from rinkside.points import times
+from rinkside.protocols.entrants import name_key
+from rinkside.protocols.titles import fold
 from rinkside.verify.codes import found
 from rinkside.verify.outcome import Outcome, SheetOutcome, pair_entrants
 from rinkside.verify.places import Placed, order_faults
 from rinkside.verify.settings import factor_of
 
-__all__ = ["against_panel", "against_result", "against_start_list", "result_alone"]
+__all__ = ["against_panel", "against_result", "against_start_list", "nation_differs", "panels_differ", "result_alone"]
 
 Homed = tuple[int | None, Finding, Entrant | None]
 """Index of the skate a finding belongs to, or None with the entrant it concerns (None: the whole page)."""
@@ -22,6 +25,11 @@ def against_result(sheet: SheetOutcome, result: SegmentResult) -> Iterator[Homed
     """Every number that both the sheet and the segment's result page print."""
     ours = [s.entrant for s in sheet.skates]
     hits = pair_entrants(sheet.entrants, [(row.entrant, row.start_number) for row in result.rows])
+    for row, same in _spelled_otherwise(sheet, result, hits):
+        note = f"{result.file} and the sheet agree in start number, place, score and nation; taken as one entrant"
+        name = found("name-differs", "result page, name", row.entrant.name, ours[same].name, note, row.place)
+        yield same, name, row.entrant
+        hits[result.rows.index(row)] = same
     for row, hit in zip(result.rows, hits, strict=True):
         if hit is None:
             if row.standing is Standing.RANKED and (row.rank is not None or row.tss is not None):
@@ -29,9 +37,44 @@ def against_result(sheet: SheetOutcome, result: SegmentResult) -> Iterator[Homed
                 yield None, found("missing-on-sheet", "sheet", "", row.entrant.name, note, row.place), row.entrant
             continue
         yield from ((hit, f, row.entrant) for f in _row_differences(sheet.skates[hit], row, result.file))
+        nations = nation_differs("result page", row.entrant, ours[hit], result.file, row.place)
+        yield from ((hit, f, row.entrant) for f in nations)
     for index in sorted(set(range(len(ours))) - {h for h in hits if h is not None}):
         note = f"{result.file} has no row of this name; look whether it is written differently there"
         yield index, found("missing-on-result-page", "result page", "", ours[index].name, note), ours[index]
+
+
+def _spelled_otherwise(
+    sheet: SheetOutcome, result: SegmentResult, hits: list[int | None]
+) -> list[tuple[SegmentRow, int]]:
+    """Rows and skates that no name pairs, alone with their start number, place, score and nation."""
+    free = [(at, s) for at, s in enumerate(sheet.skates) if at not in hits and s.report.printed.tss is not None]
+    rows = [row for row, hit in zip(result.rows, hits, strict=True) if hit is None]
+    pairs = [(row, at) for row in rows for at, skate in free if _same_skate(row, skate)]
+    return [
+        (row, at) for row, at in pairs if sum(r is row for r, _ in pairs) == 1 and sum(a == at for _, a in pairs) == 1
+    ]
+
+
+def _same_skate(row: SegmentRow, skate: Outcome) -> bool:
+    report = skate.report
+    pairs = ((row.tss, report.printed.tss), (row.rank, report.rank), (row.start_number, report.start_number))
+    said = [one == other for one, other in pairs if one is not None and other is not None]
+    return row.tss is not None and len(said) > 1 and all(said) and not _apart(row.entrant.nation, skate.entrant.nation)
+
+
+def nation_differs(where: str, theirs: Entrant, ours: Entrant, file: str, place: Place | None) -> Iterator[Finding]:
+    """Two nations where each document prints a nation's code; clubs and regions are not compared."""
+    if _CODE.fullmatch(theirs.nation) and _CODE.fullmatch(ours.nation) and _apart(theirs.nation, ours.nation):
+        note = f"{file} prints {theirs.nation}, the sheet {ours.nation}; look which of them the entry says"
+        yield found("nation-differs", f"{where}, nation", theirs.nation, ours.nation, note, place)
+
+
+_CODE = re.compile("[A-Z]{3}")
+
+
+def _apart(one: str, other: str) -> bool:
+    return bool(one and other) and fold(one) != fold(other)
 
 
 def result_alone(result: SegmentResult) -> Iterator[tuple[Finding, Entrant]]:
@@ -83,6 +126,9 @@ def against_start_list(sheet: SheetOutcome, start: StartList) -> Iterator[Homed]
             note = f"{start.file} gives start number {number}, the sheet {printed}"
             where = "start list, start number"
             yield hit, found("result-page-differs", where, str(number), str(printed), note), entrant
+        if hit is not None:
+            nations = nation_differs("start list", entrant, sheet.skates[hit].entrant, start.file, None)
+            yield from ((hit, f, entrant) for f in nations)
 
 
 def against_panel(sheet: SheetOutcome, page: PanelPage) -> Iterator[Homed]:
@@ -94,3 +140,22 @@ def against_panel(sheet: SheetOutcome, page: PanelPage) -> Iterator[Homed]:
             "marks are read by column and given to no name"
         )
         yield 0, found("panel-size-differs", "panel", str(sheet.columns), str(judges), note), None
+
+
+def panels_differ(panel: Panel, file: str, other: Panel, other_file: str) -> Iterator[Finding]:
+    """Officials whom two documents name differently for one seat or function; who is named once is not compared."""
+    theirs = {(o.function, o.seat): o for o in panel.officials}
+    ours = {(o.function, o.seat): o for o in other.officials}
+    if len(theirs) < len(panel.officials) or len(ours) < len(other.officials):
+        return  # functions that several share, without a number
+    for seat, official in theirs.items():
+        beside = ours.get(seat)
+        if beside is None:
+            continue
+        where = "panel, " + (official.printed_function or official.function.value)
+        if name_key(Entrant(official.name)) != name_key(Entrant(beside.name)):
+            note = f"{file} names {official.name}, {other_file} {beside.name}; look which of the two was issued last"
+            yield found("panel-differs", where, official.name, beside.name, note)
+        elif _apart(official.nation, beside.nation):
+            note = f"{official.name} is of {official.nation} in {file}, of {beside.nation} in {other_file}"
+            yield found("panel-differs", f"{where}, nation", official.nation, beside.nation, note)
