@@ -49,6 +49,9 @@ NEUTRAL = {
     "places for the next event": "Kaori Sakamoto and Ami Nakai, second and third, earned Japan a third spot for 2027.",
     "a place told on from": "Alysa Liu had to wait. She was third. She waited. Then she skated for 150.20.",
     "the place of a country": "Anastasiia Gubanova skated in the team event as well, and her country came fourth.",
+    "the date of the short": "On Feb. 17 Alysa Liu was third. On Feb. 19 she won.",
+    "a place behind another name": "Alysa Liu had 226.79, well clear of Mone Chiba, fourth.",
+    "team points apart": "In the team event Italy won bronze with 60, four ahead of Georgia.",
     "somebody's first name": "In row nine Kaori was 5th in the queue for coffee. Mone Chiba came fourth.",
     "somebody unnamed": "The 1998 champion, watching on television, said that Mone Chiba was his second favourite.",
 }
@@ -71,6 +74,9 @@ WRONG = {
         "fourth",
     ),
     "a fall after a stumble": ("Amber Glenn stepped out of one jump and fell on the next.", "fell"),
+    "a place on a date": ("On Feb. 17 Alysa Liu was fourth.", "fourth"),
+    "a date": ("The free skate was held on Feb. 22.", "Feb. 22"),
+    "team points": ("In the team event Italy won bronze with 61.", "61"),
     "a margin": ("Kaori Sakamoto finished 1.91 points behind Alysa Liu.", "1.91"),
 }
 

@@ -24,7 +24,8 @@ _TOKEN = re.compile(
     r"|(?P<o>\d{1,3}(?:st|nd|rd|th|TH|ST|ND|RD)\b)"
     r"|(?P<n>\d{2,3}\.\d\d(?=\d{2,3}\.\d\d)"  # cells of a table that a saved page ran together
     r"|\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d{2,3}\. \d\d(?![\d.,:]|\w)|\d+[.,]\d+|\d+)"
-    r"|(?P<w>(?:[A-Z]\.){2,}|[^\W\d_]+(?:'(?!s\b)[^\W\d_]+)*)"
+    r"|(?P<w>(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.(?= \d)"
+    r"|(?:[A-Z]\.){2,}|[^\W\d_]+(?:'(?!s\b)[^\W\d_]+)*)"
     r"|(?P<s>'s\b)"
     r"|(?P<p>[^\w\s]|_)"
 )

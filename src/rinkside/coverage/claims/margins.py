@@ -12,13 +12,14 @@ from dataclasses import replace
 from rinkside.coverage.claims.amounts import Found, amount_at
 from rinkside.coverage.claims.deductions import taken_off
 from rinkside.coverage.claims.elsewhere import mentioned_records, record_meant
-from rinkside.coverage.claims.ends import as_entrants, beaten_before, ends
+from rinkside.coverage.claims.ends import as_entrants, ends
 from rinkside.coverage.claims.making import make, segment_words, shown, sources_of
+from rinkside.coverage.claims.margin_scopes import elliptic, fixed_scope, said_by, scopes_of
 from rinkside.coverage.claims.near_margins import all_but, told_of_score
 from rinkside.coverage.claims.pairs import Pair, pairs_named, pairs_of_scores
 from rinkside.coverage.claims.parts import difference_of_parts, part_beside
 from rinkside.coverage.claims.reading import Reading
-from rinkside.coverage.claims.scope import elsewhere_near, other_context, scope_at
+from rinkside.coverage.claims.scope import elsewhere_near, other_context
 from rinkside.coverage.claims.team import about_team, between_nations, near_team, team_skates_apart
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Field, Record
@@ -54,20 +55,22 @@ def _is_margin(reading: Reading, found: Found) -> bool:
     points = found.amount.points
     if points > 6000:
         return False
-    if reading.find(found.last + 1, found.last + 5, "RECORD") is not None and not _by(reading, found.first - 1):
+    if reading.find(found.last + 1, found.last + 5, "RECORD") is not None and not said_by(reading, found.first - 1):
         return False
     if any(reading.has(j, "BEST") and reading.has(j - 1, "PRON") for j in range(found.last + 1, found.last + 5)):
         return False
     first, last = reading.sentence(found.core)
     before, after = found.first - 1, found.last + 1
     token = reading.tokens[found.core]
-    by = _by(reading, before)
+    by = said_by(reading, before)
     if by and reading.find(max(first, before - 6), before, "RECORD") is not None:
         return False  # "beat their personal best by 5 points"
     if after < last and reading.has(after, "BEHIND", "AHEAD") and (found.spoken or token.decimals or by):
         # "130.72 above" is no margin; "20 from" is none without its unit
         known = reading.desk.values[reading.field]
         return points < 3000 or by or points not in known
+    if after < last and _of_nations(reading, found):
+        return True
     if after < last and reading.has(after, "LEAD", "GAP", "TRAIL"):
         return found.spoken or bool(token.decimals)
     gap = reading.rfind(max(first, before - 2), before + 1, "GAP")
@@ -114,42 +117,24 @@ def _is_margin(reading: Reading, found: Found) -> bool:
             return True
     lost = reading.low(before - 1) in ("losing to", "lost to") and reading.tokens[before].who is not None
     spare = reading.low(after) in ("to", "in") and reading.low(after + 1) in ("spare", "it", "hand")
-    within = reading.low(found.first) == "within" and found.spoken
+    within = reading.low(found.first) == "within" and (
+        found.spoken or (token.decimals == 2 and reading.low(found.first - 1) in ("to", "came", "comes"))
+    )  # "closed to within 2.28"
     alone = found.spoken and points < 2000 and _only_gap(reading, found)
     return spare or within or alone or lost
 
 
-def _score_beside(reading: Reading, found: Found) -> str:
-    """ "won it with 77.62, eight points better than anyone": the margin is of the score it stands beside."""
-    first, _ = reading.sentence(found.core)
-    j = found.first - 1
-    while j > max(first, found.first - 4) and (reading.low(j) in (",", "(", "-", "–", "—") or reading.has(j, "POINT")):
-        j -= 1
-    token = reading.tokens[j]
-    if j >= found.first - 1 or token.decimals != 2 or not reading.has(found.last + 1, "AHEAD", "BEHIND"):
-        return ""
-    subject = reading.subject_at(j)
-    entrant = reading.entrant(subject.who) if subject else None
-    parts = {part for e, part in reading.desk.values[reading.field].get(token.points or 0, ()) if e is entrant}
-    return {"short tss": "short", "free tss": "free", "total": "overall"}.get(
-        parts.pop() if len(parts) == 1 else "", ""
-    )
-
-
-_MERE = frozenset(["just", "only", "merely", "mere", "a", "an", "exactly", "precisely", "fully", "all", "of"])
-
-
-def _by(reading: Reading, at: int) -> bool:
-    """Whether "by" stands before an amount: "by just 0.37", "by a yawning 47.63"."""
-    if reading.low(at - 1) in ("a", "an") and not reading.tokens[at].tags and reading.tokens[at].kind == "w":
-        at -= 1
-    while reading.low(at) in _MERE:
-        at -= 1
-    return reading.has(at, "BY") or reading.low(at).endswith(" by")
-
-
 def _score_between(reading: Reading, near: int, at: int) -> bool:
     return any(reading.tokens[j].kind == "n" and (reading.tokens[j].points or 0) > 3000 for j in range(near, at))
+
+
+def _of_nations(reading: Reading, found: Found) -> bool:
+    """ "four ahead of Georgia", "one behind the Americans": points of the team event."""
+    after = found.last + 1
+    if not reading.has(after, "AHEAD", "BEHIND", "LEAD") or found.amount.points > 2000:
+        return False
+    team = near_team(reading, found.core) or about_team(reading)
+    return team and reading.find(after + 1, after + 3, "NATION", "DEMONYM") is not None
 
 
 def _margin_nearby(reading: Reading, found: Found) -> bool:
@@ -189,7 +174,7 @@ def _statement(reading: Reading, found: Found) -> Statement | None:
         return team
     stated = next((p for p in pairs if p.stated and p.points is not None), None)
     further = pairs_named(reading, found, reach=1 if stated else 3) if _exact(amount) else ()
-    fixed = _fixed(reading, found)
+    fixed = fixed_scope(reading, found)
     if _exact(amount) and not fixed:
         further = (*further, *_other_leads(reading, found))  # "19.46 behind the leader": at what time, is not said
     for pair in (*pairs_of_scores(reading, found), *further):
@@ -281,77 +266,22 @@ def _none_within(reading: Reading, found: Found) -> bool:
     return any(reading.low(j) in ("none", "nobody", "no", "never", "not") for j in range(first, found.first))
 
 
-def _scopes(reading: Reading, found: Found) -> tuple[list[str], bool]:
-    """The scopes the margin may be in, the likeliest first, and whether the words name the first."""
-    first, last = reading.sentence(found.core)
-    beside = _score_beside(reading, found)
-    if beside:
-        return [beside, *(s for s in ("overall", "short", "free") if s != beside)], True
-    scope = scope_at(reading, found.last, found.first)
-    _, end = reading.chunk(found.last)
-    beaten = beaten_before(reading, found)
-    if beaten is not None and scope.at < beaten[0]:
-        return ["overall", "free", "short"], True
-    if (
-        _by(reading, found.first - 1)
-        and reading.find(found.first - 2, found.first, "WON", "LOSE", "TITLE") is not None
-        and not (scope.sure == 3 and scope.at > found.last)
-    ):
-        return ["overall", "free", "short"], True
-    if scope.what and scope.sure >= 2:
-        rest = [s for s in ("overall", "short", "free") if s != scope.what]
-        return [scope.what, *rest], True
-    medal = any(
-        reading.has(j, "MEDAL") and all(t.who is None for t in reading.tokens[j + 1 : j + 3]) for j in range(first, end)
-    )
-    final = medal or reading.find(first, end, "TITLE", "WON", "FINAL", "LOSE") is not None
-    lead = reading.find(first, last, "LEAD") is not None and reading.find(first, last, "AFTERSEG") is not None
-    if scope.what and not final:
-        return [scope.what, *(s for s in ("overall", "short", "free") if s != scope.what)], True
-    if lead and not final:
-        return ["short", "overall", "free"], False
-    if not scope.what and not final:
-        within = reading.rfind(first, found.first, "SEG")
-        if within is not None:
-            what = reading.tokens[within].tags["SEG"]
-            return [what, "overall", "short" if what == "free" else "free"], False
-    return ["overall", *([scope.what] if scope.what in ("short", "free") else []), "free", "short"], final
-
-
 def _other_leads(reading: Reading, found: Found) -> Iterator[Pair]:
     for scope in ("short", "free", "overall"):
         for a, b, field, _ in ends(reading, found, scope):
             yield Pair(a, b, field, scope, False)
 
 
-def _fixed(reading: Reading, found: Found) -> str:
-    """ "by 0.58 after the short dance": the segment said right behind the amount, where no other can be meant."""
-    near = scope_at(reading, found.last, found.first)
-    return near.what if near.sure == 3 and found.last < near.at <= found.last + 4 else ""
-
-
-def _elliptic(reading: Reading, found: Found) -> bool:
-    """ "beat Uno by 10.95, Fernandez by 12.61": a name before "by" without a verb of its own."""
-    j = found.first - 2
-    if not _by(reading, found.first - 1) or j < 1 or reading.tokens[j].who is None:
-        return False
-    if reading.has(j - 1, "BEAT", "LOSE"):
-        return False
-    return reading.low(j - 1) in (",", "and") or (
-        reading.tokens[j - 1].kind == "w" and reading.low(j - 2) in (",", "and")
-    )
-
-
 def _pairs(reading: Reading, found: Found) -> list[Pair]:
-    scopes, named = _scopes(reading, found)
+    scopes, named = scopes_of(reading, found)
     if reading.context.get("stage") == "short" and scopes[0] == "overall":
         scopes, named = ["short", "overall"], True
     possible = ends(reading, found, scopes[0])
-    if _elliptic(reading, found):
+    if elliptic(reading, found):
         possible = [(a, b, field, False) for a, b, field, _ in possible]
     pairs: list[Pair] = []
     exact = found.amount.unit == 1 and not found.amount.hedge
-    if _fixed(reading, found) == scopes[0]:
+    if fixed_scope(reading, found) == scopes[0]:
         exact = False
     for number, (a, b, field, sure) in enumerate(possible):
         for k, scope in enumerate(scopes):

@@ -95,7 +95,8 @@ def _statement(
                     reading, at, kind, Verdict.WRONG, role, scope, place, "it was at this place before already"
                 )
             return _made(reading, at, kind, Verdict.RIGHT, role, scope, place)
-    for one in reading.alternatives(bound, at, within=True):
+    beside = _apposed(reading, at)
+    for one in (*beside, *reading.alternatives(bound, at, within=True)):
         own = reading.role(one.who)
         for kind, scope in possible if own is not None else ():
             if own is not None and own.field is field and _holds(field, own.entrant, scope, place):
@@ -161,6 +162,13 @@ def _others(reading: Reading, at: int, scope: str) -> Sequence[tuple[Kind, str]]
     if (plain or listed) and scope == "overall":
         return [(kind, what) for kind, what in told_of(reading, at, within=True) if (kind, what) in _ANY]
     return _ANY if told_live(reading, at) else _ANY[:3]
+
+
+def _apposed(reading: Reading, at: int) -> list[Bound]:
+    """ "well clear of Maxim Kovtun, fourth.": the name right before a place between commas."""
+    who = reading.tokens[at - 2].who if at > 1 and reading.low(at - 1) == "," else None
+    ends = at + 1 >= reading.sentence(at)[1] or reading.tokens[at + 1].kind == "p"
+    return [Bound(at - 2, who, 1)] if who is not None and ends else []
 
 
 def _told_on(reading: Reading, at: int) -> bool:

@@ -254,42 +254,71 @@ def told_live(reading: Reading, at: int) -> bool:
     """Whether the story tells this as it happens: words of the moment in this sentence, or times throughout."""
     first, last = reading.sentence(at)
     mark = next((j for j in range(at + 1, last) if reading.low(j) == ";"), last)
-    if reading.find(first, mark, "MOMENT") is not None:
+    if _of_the_moment(reading, at, first, mark):
         return True
     live = reading.context.get("live")
     if live is None:
         times = sum("TIME" in t.tags for t in reading.tokens) >= 2
-        live = reading.context["live"] = times or _LIVE.search(reading.story.plain[:120].lower()) is not None
+        head = reading.story.plain[:240].lower()
+        live = times and _LISTENED.search(head) is None
+        live = reading.context["live"] = live or _LIVE.search(head[:120]) is not None
     return bool(live)
 
 
 _LIVE = re.compile(r"\blive\b|as it happened|\bticker\b|\bliveblog\b|minute[ -]by[ -]minute|\bupdates\b")
 """Words of a headline over a story told as it happens."""
+_LISTENED = re.compile(r"\bepisode\b|\bpodcast\b|\bshow notes\b|\blisteners?\b|\btime ?stamps?\b|\bchapters\b")
+"""Words over notes on a recording, whose times are none of the evening's."""
+_SPELLS = frozenset(["for a moment", "for a while", "briefly", "momentarily"])
+
+
+def _of_the_moment(reading: Reading, at: int, first: int, last: int) -> bool:
+    """Whether words of a moment are told of a place: "first for now"; not "lay there for a moment, and was 12th"."""
+    left, right = reading.chunk(at)
+    return any(
+        reading.has(j, "MOMENT") and (left <= j < right or reading.low(j) not in _SPELLS) for j in range(first, last)
+    )
 
 
 def _settled(reading: Reading, at: int, live: list[tuple[Kind, str]]) -> bool:
     """Whether a place must be one of those read: at no moment, or at one that the starting order tells of."""
     first, last = reading.sentence(at)
-    return not live or (bool(reading.field.running) and reading.find(first, last, "MOMENT") is None)
+    return not live or (bool(reading.field.running) and not _of_the_moment(reading, at, first, last))
 
 
 def _short_day(reading: Reading, at: int) -> bool:
-    """ "17th on Friday, fifth now": the day of the short, which is not the day of the free."""
+    """ "17th on Friday, fifth now", "on Feb. 17 she was third": the day of the short, which is not that of the free."""
     field = reading.field
+    if not field.short_date or not field.free_date:
+        return False
     left, _ = reading.chunk(at if reading.low(at - 1) != "(" else at - 2)
     for j in range(at - 1, max(left, at - 7) - 1, -1):  # "bombed on Friday and was 17th"
-        if reading.has(j, "DAY") and field.short_date and field.free_date:
-            day = int(reading.tokens[j].tags["DAY"])
-            return day == field.short_date.weekday() != field.free_date.weekday()
+        short = _of_the_short(reading, j)
+        if short is not None:
+            return short
         if reading.has(j, "ORD", "MEDAL", "SEG", "TO") or reading.tokens[j].decimals:
             break  # "moved from third on Friday to second": the day is of the other place
     for j in range(at + 1, at + 4):
-        if reading.has(j, "DAY") and field.short_date and field.free_date:
-            day = int(reading.tokens[j].tags["DAY"])
-            return day == field.short_date.weekday() != field.free_date.weekday()
+        short = _of_the_short(reading, j)
+        if short is not None:
+            return short
         if not reading.has(j, "IN"):
             return False
     return False
+
+
+def _of_the_short(reading: Reading, j: int) -> bool | None:
+    """Whether a weekday or date at a token is the day of the short alone; None where none stands there."""
+    short, free = reading.field.short_date, reading.field.free_date
+    if short is None or free is None:
+        return None
+    if reading.has(j, "DAY"):
+        day = int(reading.tokens[j].tags["DAY"])
+        return day == short.weekday() != free.weekday()
+    if reading.has(j, "MONTH"):
+        number = next((reading.low(k) for k in (j + 1, j - 1) if reading.has(k, "CARD")), "")
+        return (reading.tokens[j].tags["MONTH"], number) == (str(short.month), str(short.day)) if number else None
+    return None
 
 
 def _after_cue(reading: Reading, at: int, seg: int) -> bool:
