@@ -22,6 +22,16 @@
 # rounding on the way: points are whole hundredths. *What if* means: what the same marks give by the same rules. It is
 # never the result.
 #
+# **What comes out**
+#
+# - Every grade, component, score and place of the free skate comes out of the judges' marks exactly as printed.
+# - A triple loop in Amber Glenn's short program, even one that every judge grades −1, was worth the bronze medal.
+# - 226.79 − 224.90 is 1.89. No two totals of that night lie 1.91 apart.
+# - One element would have turned gold: Kaori Sakamoto's second triple flip stood alone and brought 4.16. With a double loop behind
+#   it and the same grades she wins by 1.73.
+# - No single judge decided it: with any one of nine left out Alysa Liu still wins, by 1.36 at the least.
+# - Last on the ice, Ami Nakai needed 148.09 for gold, and scored 140.45.
+#
 # This page is made by a program. To run it yourself: `make notebooks`, or open the `.ipynb` in Jupyter.
 
 # %%
@@ -119,7 +129,8 @@ solo_jump = check_program([Called("3F+3T"), Called("3A"), Called("2Lo")], short.
     -1
 ]
 print(
-    f"{solo_jump.called} is called {solo_jump.code}: the solo jump needs {solo_jump.jumps[0].grounds[0]}"
+    f"{solo_jump.called} is called {solo_jump.code}: the solo jump needs "
+    f"{solo_jump.jumps[0].grounds[0]}"
 )
 for code in ("3Lo", "2Lo", "2Lo*"):
     low, middle, high = (points(worth(code, grade, short.rules)) for grade in (-5, 0, +5))
@@ -228,7 +239,8 @@ passed = [
     if r.total is not None and r.skates[0].place < own.skates[0].place and r.place > own.place
 ]
 table(
-    "place in the short | passed | *ahead after the short | *lost in the free | *behind at the end | place",
+    "place in the short | passed | *ahead after the short | *lost in the free | *behind at "
+    "the end | place",
     sorted(passed),
 )
 
@@ -242,7 +254,8 @@ night_long = turns(women)
 lines_figure(
     "lead",
     "What it took to lead, and what came",
-    "Free skate in starting order, by points of the free. Where the score lies above the need, the lead changes.",
+    "Free skate in starting order, by points of the free. Where the score lies above the "
+    "need, the lead changes.",
     [str(t.start) for t in night_long],
     [
         *(
@@ -262,7 +275,8 @@ lines_figure(
 
 # %%
 table(
-    "start | name | *brought | *needed to lead | *needed for third | *scored | place then | place",
+    "start | name | *brought | *needed to lead | *needed for third | *scored | place then | "
+    "place",
     [
         (t.start, t.name, t.before, t.to_lead, t.for_third, t.score, t.place_then, t.place)
         for t in night_long
@@ -305,12 +319,14 @@ from rinkside.coverage import check
 from rinkside.coverage.record.sources import bundled_records
 
 story = (
-    "Alysa Liu won the Olympic gold medal in women's figure skating at Milano Cortina 2026 with 226.79 points, "
+    "Alysa Liu won the Olympic gold medal in women's figure skating at Milano Cortina 2026 "
+    "with 226.79 points, "
     "1.91 points ahead of Kaori Sakamoto. Amber Glenn finished fifth with 214.91."
 )
-for statement in check(story, bundled_records()).statements:
-    if any(character.isdigit() for character in statement.span):
-        print(f"{statement.verdict.value:<6} “{statement.span}”: {statement.official}")
+for statement in check(story, bundled_records()).wrong:
+    print(
+        f"{statement.verdict.value}, {statement.kind.value}: official is {statement.official}"
+    )
 
 # %% [markdown]
 # ## 5. Where gold was decided
@@ -405,7 +421,7 @@ print(
 )
 
 # %% [markdown]
-# No mark decided this event, and no few marks did. An element did.
+# No mark decided this event, and no few marks did. One element could have.
 #
 # ## 6. With one judge less
 #
@@ -433,7 +449,8 @@ table(
 # %%
 least = min(rows, key=lambda r: r[3])
 print(
-    f"the smallest margin: {points(least[3])}, {least[0]}; Liu wins in {sum(r[3] > 0 for r in rows)} of 9"
+    f"the smallest margin: {points(least[3])}, {least[0]}; Liu wins in "
+    f"{sum(r[3] > 0 for r in rows)} of 9"
 )
 
 # %% [markdown]
@@ -469,7 +486,8 @@ if entries:
         )
     inside = sum(low <= total <= high for *_, low, high, total, _ in rows)
     print(
-        f"{before.draws:,} draws; {inside} of {len(rows)} totals came to lie inside their nine of ten"
+        f"{before.draws:,} draws; {inside} of {len(rows)} totals came to lie inside their "
+        "nine of ten"
     )
     rows.sort(key=lambda row: -before.of(row[0]))
     display(
@@ -489,7 +507,8 @@ if entries:
         lines_figure(
             "gold",
             "The chance of gold, skate by skate",
-            "Before the free, then after each starting number. An estimate: 20,000 draws each, from what was skated before.",
+            "Before the free, then after each starting number. An estimate: 20,000 draws "
+            "each, from what was skated before.",
             ["before", *(str(n) for n in range(1, len(entries) + 1))],
             [
                 Point(name.split()[0], n, told.of(name))
@@ -499,12 +518,17 @@ if entries:
             percent=True,
         )
     )
-    print("Chance of gold before the last four skate: "
-          + ", ".join(f"{n.split()[0]} {after[20].of(n):.0%}" for n in
-                      ("SAKAMOTO Kaori", "NAKAI Ami", "LIU Alysa", "CHIBA Mone")))  # fmt: skip
+    print(
+        "Chance of gold before the last four skate: "
+        + ", ".join(
+            f"{n.split()[0]} {after[20].of(n):.0%}"
+            for n in ("SAKAMOTO Kaori", "NAKAI Ami", "LIU Alysa", "CHIBA Mone")
+        )
+    )
 else:
     print(
-        "Nothing is drawn without earlier seasons. What each needed is exact all the same: section 3."
+        "Nothing is drawn without earlier seasons. What each needed is exact all the same: "
+        "section 3."
     )
 
 # %% [markdown]

@@ -35,6 +35,7 @@ from IPython.display import Markdown
 import rinkside
 from rinkside.analysis.frames import table
 from rinkside.analysis.pictures import Point, lines_figure, share_interval, shares_figure
+from rinkside.errors import UnknownRule, UsageError
 
 archive = rinkside.open_archive(os.environ.get("ARCHIVE", "rinkside-archive"))
 
@@ -69,7 +70,8 @@ exact = (skates["status"] == "exact").sum()
 Markdown(
     f"**{skates.height:,} skates** of {skates['person'].n_unique():,} men and women at "
     f"**{skates['event'].n_unique()} events**, {seasons[0]} to {seasons[-1]}. "
-    f"{share(exact, skates.height)} come out of their marks and the rules of their day to the hundredth. "
+    f"{share(exact, skates.height)} come out of their marks and the rules of their day to the "
+    "hundredth. "
     + (f"Nothing is held of {', '.join(missing)}." if missing else "Every season has some.")
 )
 
@@ -142,13 +144,69 @@ jumps = (
 )
 axels = jumps.filter(pl.col("element") == "3A")
 men, women = (axels.filter(pl.col("field") == field) for field in ("men", "women"))
+if men.height < 100 or women.height < 1:
+    raise UsageError(
+        f"this archive holds {men.height} triple Axels of men and {women.height} of women; "
+        "this page needs 100 and 1 to say anything: add more protocols"
+    )
 
 known = jumps.filter(pl.col("season") >= "2022-23")
 printed, taken = known["fall"].sum(), known["taken"].sum()
 both = (known["fall"] & known["taken"]).sum()
 Markdown(
-    f"Of {known.height} triple Axels and quadruples since 2022-23, {printed} have a fall printed; the rule finds "
+    f"Of {known.height} triple Axels and quadruples since 2022-23, {printed} have a fall "
+    "printed; the rule finds "
     f"{share(both, printed)} of those, and {taken - both} more that are not printed as falls."
+)
+
+# %% [markdown]
+# ## In short
+
+
+# %%
+def in_seasons(frame, since, until):
+    return frame.filter(pl.col("season").is_between(pl.lit(since), pl.lit(until)))
+
+
+def alone(frame):
+    """Jumps that stand alone, so that grade and score are their own."""
+    return frame.filter((pl.col("parts") == 1) & ~pl.col("code").str.contains(r"\+"))
+
+
+def tried(field):
+    """By season: how many skaters tried a triple Axel, and how many were there."""
+    found = []
+    for season in seasons:
+        of = (pl.col("field") == field) & (pl.col("season") == season)
+        there = skates.filter(of)["person"].n_unique()
+        if there:
+            found.append((season, axels.filter(of)["person"].n_unique(), there))
+    return found
+
+
+ever = {
+    field: (
+        frame["person"].n_unique(),
+        skates.filter(pl.col("field") == field)["person"].n_unique(),
+    )
+    for field, frame in (("men", men), ("women", women))
+}
+since_2018 = alone(in_seasons(jumps, "2018-19", seasons[-1])).filter(pl.col("field") == "men")
+axel, toe = (since_2018.filter(pl.col("element") == code) for code in ("3A", "4T"))
+most = women.group_by("person", maintain_order=True).agg(pl.len(), pl.col("name").last())
+person, tries, name = most.sort("len").row(-1)
+spelling = dict(archive.frame("people").select("person", "name").rows())
+champion = spelling.get(person, name)
+Markdown(
+    f"""
+- **Who tries it:** {share(*ever["men"])} of the men held, {share(*ever["women"])} of the women.
+- **Who lands it:** men {share(men["success"].sum(), men.height)}, women
+  {share(women["success"].sum(), women.height)} of their attempts: value kept, no fall.
+- **Women's attempts** are few and of few: {women.height} by {women["person"].n_unique()};
+  {champion} alone made {tries}.
+- **Beside the quadruple toe loop**, men since 2018-19, standing alone: {share(axel["success"].sum(), axel.height)}
+  against {share(toe["success"].sum(), toe.height)}.
+"""
 )
 
 # %% [markdown]
@@ -187,7 +245,8 @@ pairs = archive.sql("""
     WHERE field = 'pairs' AND level = 'senior'
 """).row(0)
 Markdown(
-    f"In pairs the archive holds {pairs[0]} side-by-side triple Axels and {pairs[1]} throws of that name; a throw is another "
+    f"In pairs the archive holds {pairs[0]} side-by-side triple Axels and {pairs[1]} throws "
+    "of that name; a throw is another "
     "element and is not counted here."
 )
 
@@ -212,21 +271,21 @@ def share_points(series, frames):
 lines_figure(
     "success",
     "Triple Axels that succeeded, men",
-    "Value kept and no fall, share of attempts with 95 % interval; the axis begins at 50 %. Numbers: attempts.",
+    "Value kept and no fall, share of attempts with 95 % interval; the axis begins at 50 %. "
+    "Numbers: attempts.",
     [s[2:] for s in seasons],
     share_points("men", [(s, int(f["success"].sum()), f.height) for s, f in by_season]),
     percent=True,
     domain=(0.5, 1.0),
-    rules=[(seasons.index(s), words) for s, words in
-           (("2010-11", "< and <<"), ("2018-19", "grades −5 to +5")) if s in seasons],
-)  # fmt: skip
+    rules=[
+        (seasons.index(s), words)
+        for s, words in (("2010-11", "< and <<"), ("2018-19", "grades −5 to +5"))
+        if s in seasons
+    ],
+)
 
 
 # %%
-def in_seasons(frame, since, until):
-    return frame.filter(pl.col("season").is_between(pl.lit(since), pl.lit(until)))
-
-
 periods = [("2006-07", "2009-10"), ("2010-11", "2017-18"), ("2018-19", seasons[-1])]
 told = []
 for since, until in periods:
@@ -261,23 +320,24 @@ shares_figure(
 # %% [markdown]
 # ### By nation
 #
-# As printed on the day, men with at least 60 attempts held. A nation's share is that of the
+# As printed on the day, of men; nations with few attempts are left out. A nation's share is that of the
 # skaters it sent. Where intervals overlap, the order may be chance; and attempts of one skater are alike, so the true
 # intervals are wider than those drawn.
 
 # %%
+least = min(60, men.height // 50)
 nations = (
     men.group_by("nation")
     .agg(
         pl.len().alias("of"), pl.col("success").sum().alias("done"), pl.col("person").n_unique()
     )
-    .filter(pl.col("of") >= 60)
-    .sort(pl.col("done") / pl.col("of"), descending=True)
+    .filter(pl.col("of") >= least)
+    .sort(pl.col("done") / pl.col("of"), "nation", descending=[True, False])
 )
 shares_figure(
     "nations",
     "Success by nation, men",
-    f"{nations['of'].sum():,} of {men.height:,} attempts are of these nations; 95 % interval.",
+    f"Nations with at least {least} attempts: {nations['of'].sum():,} of {men.height:,}; 95 % interval.",
     [(n, int(done), of) for n, of, done, _ in nations.iter_rows()],
 )
 
@@ -285,7 +345,7 @@ shares_figure(
 top = (
     men.group_by("nation")
     .agg(pl.len(), pl.col("person").n_unique())
-    .sort("len", descending=True)
+    .sort("len", "nation", descending=[True, False])
 )
 Markdown(
     "Most attempts: "
@@ -300,20 +360,6 @@ Markdown(
 
 
 # %%
-def tried(field):
-    found = []
-    for season in seasons:
-        there = skates.filter((pl.col("field") == field) & (pl.col("season") == season))[
-            "person"
-        ]
-        if there.len():
-            own = axels.filter((pl.col("field") == field) & (pl.col("season") == season))[
-                "person"
-            ]
-            found.append((season, own.n_unique(), there.n_unique()))
-    return found
-
-
 who = {field: tried(field) for field in ("men", "women")}
 lines_figure(
     "tried",
@@ -325,11 +371,10 @@ lines_figure(
 )
 
 # %%
-ever = {f: (axels.filter(pl.col("field") == f)["person"].n_unique(),
-            skates.filter(pl.col("field") == f)["person"].n_unique()) for f in who}  # fmt: skip
 most = max(who["women"], key=lambda row: row[1])
 Markdown(
-    f"Over all seasons {share(*ever['men'])} of the men held tried one, and {share(*ever['women'])} of the women; "
+    f"Over all seasons {share(*ever['men'])} of the men held tried one, and "
+    f"{share(*ever['women'])} of the women; "
     f"most women in one season: {most[1]} of {most[2]}, in {most[0]}."
 )
 
@@ -340,24 +385,35 @@ Markdown(
 # triple Axels that stand alone (in a combination the grade is for all its jumps), of men.
 
 # %%
-alone = men.filter(
-    (pl.col("parts") == 1) & (pl.col("code").str.replace(r"[<q*]+$", "") == "3A")
-)
+singles = alone(men)
 
 
 def grade_figure(name, era, title, domain):
     ticks = [s for s in seasons if (s >= "2018-19") == (era == 5)]
     points = []
     for at, season in enumerate(ticks):
-        marks = alone.filter(pl.col("season") == season)["mean_mark"].drop_nulls()
+        marks = singles.filter(pl.col("season") == season)["mean_mark"].drop_nulls()
         if marks.len() > 1:
             reach = 1.96 * marks.std() / sqrt(marks.len())
             before = points[-1].x if points else at
-            points.append(Point("men", at, marks.mean(), marks.mean() - reach, marks.mean() + reach,
-                                str(marks.len()), at - before > 1))  # fmt: skip
+            points.append(
+                Point(
+                    "men",
+                    at,
+                    marks.mean(),
+                    marks.mean() - reach,
+                    marks.mean() + reach,
+                    str(marks.len()),
+                    at - before > 1,
+                )
+            )
+    if not points:
+        return Markdown(f"{title}: no season of this scale is held.")
     note = "Mean mark with 95 % interval; the number is that of attempts. Falls and calls included."
-    return lines_figure(name, title, note, [s[2:] for s in ticks], points, domain=domain, digits=2, height=200,
-                        levels=[(0, "")])  # fmt: skip
+    names = [s[2:] for s in ticks]
+    return lines_figure(
+        name, title, note, names, points, domain=domain, height=200, levels=[(0, "")]
+    )
 
 
 grade_figure("grades-3", 3, "Mean grade, −3 to +3", (-1.6, 1.6))
@@ -371,11 +427,12 @@ for since, until, scale in (
     ("2005-06", "2017-18", "−3 to +3"),
     ("2018-19", seasons[-1], "−5 to +5"),
 ):
-    frame = in_seasons(alone, since, until)
+    frame = in_seasons(singles, since, until)
     up = frame.filter(pl.col("goe") >= 0).height
     top = frame.filter(pl.col("median") == pl.col("limit")).height
     told.append(
-        f"on the scale {scale} {share(up, frame.height)} did not lose by the panel's grade, and {top} had the highest grade of "
+        f"on the scale {scale} {share(up, frame.height)} did not lose by the panel's grade, "
+        f"and {top} had the highest grade of "
         "half the judges or more"
     )
 Markdown("Of those alone, " + "; ".join(told) + ".")
@@ -388,14 +445,13 @@ Markdown("Of those alone, " + "; ".join(told) + ".")
 
 # %%
 from rinkside.domain import Discipline, Gender, Level, SegmentKind
-from rinkside.errors import UnknownRule
 from rinkside.rulebook import Scope
 
 book = rinkside.rulebook()
 
 
 def value(code, season):
-    """The base value on New Year's Day of a season, in hundredths; None where its scale has no such row."""
+    """The base value on New Year's Day of a season; None where its scale has no such row."""
     scope = Scope(
         date(int(season[:4]) + 1, 1, 1),
         Discipline.SINGLES,
@@ -414,11 +470,17 @@ codes = ("4T", "3A", "3A<", "2A")
 lines_figure(
     "base",
     "Base values, season by season",
-    "Points before any grade. 3A<: under-rotated, with a value of its own since 2010-11; before, it had that of 2A.",
+    "Points before any grade. 3A<: under-rotated, with a value of its own since 2010-11; "
+    "before, it had that of 2A.",
     [s[2:] for s in ruled],
-    [Point(code, at, worth / 100) for code in codes for at, s in enumerate(ruled) if (worth := value(code, s)) is not None],
+    [
+        Point(code, at, worth / 100)
+        for code in codes
+        for at, season in enumerate(ruled)
+        if (worth := value(code, season)) is not None
+    ],
     zero=True,
-)  # fmt: skip
+)
 
 # %%
 changes = []
@@ -435,26 +497,33 @@ table("element | from | *base value | *change", changes)
 # ## Beside the quadruples
 #
 # Men, each jump standing alone and without the second half's tenth more. The question of every coach: is the
-# quadruple worth its risk? **Points** is the mean of what such an attempt brought, grade, call and fall included, **without the deduction for the fall itself**.
+# quadruple worth its risk? **Points** is the mean of what such an attempt brought, grade, call and fall included, without the
+# deduction for the fall itself; ± its 95 % interval, from ten attempts on.
 
 
 # %%
 def beside(since, until):
-    frame = in_seasons(jumps, since, until).filter(
-        (pl.col("field") == "men") & (pl.col("parts") == 1) & ~pl.col("highlight")
-        & ~pl.col("code").str.contains(r"\+")
-    )  # fmt: skip
+    plain = ~pl.col("highlight") & (pl.col("field") == "men")
+    frame = alone(in_seasons(jumps, since, until)).filter(plain)
     found = []
     for code in ("3A", "4T", "4S", "4Lo", "4F", "4Lz", "4A"):
         own = frame.filter(pl.col("element") == code)
         if own.height:
-            mean = round(own["score"].mean())
-            spread = (
-                round(1.96 * own["score"].std() / sqrt(own.height)) if own.height > 1 else None
+            reach = 1.96 * own["score"].std() / sqrt(own.height) if own.height >= 10 else None
+            found.append(
+                (
+                    code,
+                    own.height,
+                    own["person"].n_unique(),
+                    value(code, until),
+                    int(own["success"].sum()),
+                    f"{own['success'].mean():.0%}",
+                    round(own["mean_mark"].mean() * 100),
+                    round(own["score"].mean()),
+                    None if reach is None else round(reach),
+                    own["down"].sum(),
+                )
             )
-            found.append((code, own.height, own["person"].n_unique(), value(code, until), int(own["success"].sum()),
-                          f"{own['success'].mean():.0%}", round(own["mean_mark"].mean() * 100), mean, spread,
-                          own["down"].sum()))  # fmt: skip
     return found
 
 
@@ -471,15 +540,23 @@ shares_figure(
     f"2018-19 to {seasons[-1]}, alone; value kept and no fall, with 95 % interval.",
     [(code, done, of) for code, of, _, _, done, *_ in now],
     mark=("3A",),
-)
+) if now else Markdown("No season since 2018-19 is held.")
 
 # %%
-axel, toe = (next((row for row in now if row[0] == code), None) for code in ("3A", "4T"))
-Markdown(
-    f"A triple Axel brought {axel[7] / 100:.2f} points (mean of {axel[1]} attempts), a quadruple toe loop {toe[7] / 100:.2f} (of "
-    f"{toe[1]}): {(toe[7] - axel[7]) / 100:.2f} more from a base value that is {(toe[3] - axel[3]) / 100:.2f} higher. "
-    "Who tries a quadruple is no sample of all men: the comparison is of attempts, not of what one skater would gain."
-)
+rows = {row[0]: row for row in now}
+said = "This archive holds no quadruple toe loop to compare with."
+if "3A" in rows and "4T" in rows:
+    axel, toe = rows["3A"], rows["4T"]
+    said = (
+        f"A triple Axel brought {axel[7] / 100:.2f} points (mean of {axel[1]} attempts), a "
+        "quadruple toe loop "
+        f"{toe[7] / 100:.2f} (of {toe[1]}): {(toe[7] - axel[7]) / 100:.2f} more from a base "
+        "value that is "
+        f"{(toe[3] - axel[3]) / 100:.2f} higher. Who tries a quadruple is no sample of all "
+        "men: the comparison is "
+        "of attempts, not of what one skater would gain."
+    )
+Markdown(said)
 
 # %% [markdown]
 # And in the seasons before, on the scale of −3 to +3 (base values of 2017-18):
@@ -497,33 +574,50 @@ table(columns, beside("2010-11", "2017-18"))
 firsts = pl.concat(
     [archive.query("first-of-element", element="3A", field=field) for field in ("men", "women")]
 )
-table("field | day | name | nation | event | segment | as called",
-      firsts.select("field", "day", "name", "nation", "event_name", "kind", "code").rows())  # fmt: skip
+table(
+    "field | day | name | nation | event | segment | as called",
+    firsts.select("field", "day", "name", "nation", "event_name", "kind", "code").rows(),
+)
 
 
 # %%
 def jumpers(frame, least):
-    """Everybody with at least so many attempts: the spelling printed last, nations, attempts, success, seasons."""
+    """Everybody with at least so many attempts: name, nations, attempts, success, seasons."""
     found = []
-    for _, own in frame.group_by("person"):
+    for (person,), own in frame.group_by("person", maintain_order=True):
         if own.height >= least:
-            own = own.sort("day")
             done = int(own["success"].sum())
-            found.append((own["name"][-1], "/".join(dict.fromkeys(own["nation"])), own.height, done,
-                          f"{done / own.height:.0%}", own["season"].min(), own["season"].max()))  # fmt: skip
+            found.append(
+                (
+                    spelling.get(person, own["name"][-1]),
+                    "/".join(dict.fromkeys(own["nation"])),
+                    own.height,
+                    done,
+                    f"{done / own.height:.0%}",
+                    own["season"].min(),
+                    own["season"].max(),
+                )
+            )
     return sorted(found, key=lambda row: (-row[2], row[0]))
 
 
-table("men | nation | attempts | success | share | from | to", jumpers(men, 45))
+table(
+    "men | nation | attempts | success | share | from | to",
+    jumpers(men, max(1, men.height // 70)),
+)
 
 # %%
-table("women | nation | attempts | success | share | from | to", jumpers(women, 3))
+table(
+    "women | nation | attempts | success | share | from | to",
+    jumpers(women, min(3, women.height // 20 + 1)),
+)
 
 # %%
 name, nation, attempts, done, *_ = jumpers(women, 1)[0]
 others = women.height - attempts
 Markdown(
-    f"{name} alone made {share(attempts, women.height)} of the women's attempts held, {done} of them successful; the other "
+    f"{name} alone made {share(attempts, women.height)} of the women's attempts held, {done} "
+    "of them successful; the other "
     f"{women['person'].n_unique() - 1} made {others}."
 )
 

@@ -141,8 +141,11 @@ def test_plain_figures_carry_their_numbers_and_their_words():
     assert shares.alt == "Success: JPN 8 of 10, USA 0 of 0."
     lines = lines_figure("l", "Mean", "Note", ["a", "b"], [Point("x", 0, -0.5), Point("x", 1, 1.0)])
     assert lines.alt == "Mean: x from −0.50 (a) to 1.00 (b)."
-    for figure in (shares, lines):
+    alone = lines_figure("l", "Mean", "Note", ["2017-18"], [Point("x", 0, 3.0, 2.0, 4.0, "7")], rules=[(0, "here")])
+    for figure in (shares, lines, alone):
         assert spec(figure)["config"]["font"] == "Source Sans Pro"
+    with pytest.raises(UsageError, match="no row to draw"):
+        shares_figure("s", "Success", "Note", [])
     with pytest.raises(UsageError, match="1 to 4 series, not 0"):
         lines_figure("l", "Mean", "Note", ["a"], [])
 

@@ -44,6 +44,8 @@ def shares_figure(
     name: str, title: str, note: str, rows: Sequence[tuple[str, int, int]], *, mark: Sequence[str] = ()
 ) -> Figure:
     """A share a row, as (label, done, of), with its 95 % interval and its count; `mark` are labels drawn in accent."""
+    if not rows:
+        raise UsageError(f"{title}: there is no row to draw")
     told = [(label, done, of, *share_interval(done, of)) for label, done, of in rows]
     cells = tuple(
         (label, str(done), str(of), f"{done / of:.0%}" if of else "–", f"{low:.0%} to {high:.0%}")
@@ -179,7 +181,7 @@ def _lines(
     theme: Theme, width: int, ticks: Sequence[str], points: Sequence[Point], series: list[str], look: _Look
 ) -> Any:
     inner = width - (72 if look.title else 52)
-    every = max(1, -(-len(ticks) * (max(map(len, ticks[1:])) * 7 + 10) // inner))
+    every = max(1, -(-len(ticks) * (max(map(len, ticks[1:] or ticks)) * 7 + 10) // inner))
     names = " : ".join(f"datum.value == {i} ? '{t}'" for i, t in enumerate(ticks) if (len(ticks) - 1 - i) % every == 0)
     at = alt.Axis(values=list(range(len(ticks))), labelExpr=f"{names} : ''", grid=False, title=None, labelOverlap=False)
     ends = [-0.6, len(ticks) - 0.4]
