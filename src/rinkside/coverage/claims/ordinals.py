@@ -286,13 +286,21 @@ def list_of(reading: Reading, at: int) -> list[tuple[int, int]]:
     if len(chosen) < len(run):
         return []
     between = [reading.tokens[k] for k in range(chosen[0], chosen[-1]) if k not in chosen]
-    between = [t for t in between if not _bracketed(reading, t)]
+    between = [t for t in _without_asides(between) if not _bracketed(reading, t)]
     if any(
         t.low not in (",", "and") and "DEMONYM" not in t.tags and "NATION" not in t.tags and t.low != "of"
         for t in between
     ):
         return []
     return list(zip(run, chosen, strict=True))
+
+
+def _without_asides(tokens: list[Token]) -> list[Token]:
+    """ "Daleman, sixth after the short, and Sotskova": the words between without what stands between commas."""
+    commas = [k for k, t in enumerate(tokens) if t.low == ","]
+    if len(commas) != 2 or any("BE" in t.tags for t in tokens[commas[0] : commas[1]]):
+        return tokens
+    return tokens[: commas[0]] + tokens[commas[1] :]
 
 
 def _bracketed(reading: Reading, token: Token) -> bool:

@@ -129,6 +129,8 @@ def _statement(
         for other_kind, other_scope in _others(reading, at, scope):
             if _holds(field, entrant, other_scope, place):
                 return _made(reading, at, other_kind, Verdict.RIGHT, role, other_scope, place)
+    if scoped is None and _shared_out(reading, at):
+        return None
     if scoped is None and not _adjoining(reading, bound, at) and _of_somebody_near(reading, at, bound, scope, place):
         return None
     return _made(reading, at, kind, Verdict.WRONG, role, scope, place)
@@ -190,6 +192,17 @@ def _of_a_nation(reading: Reading, at: int, bound: Bound) -> bool:
     if reading.has(at - 1, "NATION") or (reading.has(at - 1, "BE") and reading.has(at - 2, "NATION")):
         return not any(reading.low(j) in ("of", "from", "for") for j in (at - 2, at - 3, at - 4))
     return False
+
+
+def _shared_out(reading: Reading, at: int) -> bool:
+    """ "A, sixth after the short, and B were seventh and eighth": places in a row after two names, which nothing gives
+    to the one or the other."""
+    row = (reading.has(at + 1, "AND") and reading.has(at + 2, "ORD")) or (
+        reading.has(at - 1, "AND") and reading.has(at - 2, "ORD")
+    )
+    first, _ = reading.sentence(at)
+    named = {reading.tokens[m].who for m in reading.mentions[reading.tokens[at].sentence] if first <= m < at}
+    return row and len({reading.entrant(w) for w in named if w is not None}) > 1
 
 
 def _adjoining(reading: Reading, bound: Bound, at: int) -> bool:
