@@ -17,7 +17,8 @@ __all__ = ["Amount", "falls_verdict", "holds", "was_at"]
 @dataclass(frozen=True, slots=True)
 class Amount:
     """An amount as a story gives it: `points` hundredths, to the `unit` it is given in (1 for two decimals, 10 for one
-    or for tenths, 100 for whole points, 25 for quarters …), and the `hedge` ("", about, almost, over, under)."""
+    or for tenths, 100 for whole points, 25 for quarters …), and the `hedge` ("", about, almost, over, under,
+    within)."""
 
     points: int
     unit: int = 1
@@ -36,6 +37,8 @@ def holds(amount: Amount, official: int) -> bool:
     said, unit, hedge = amount.points, amount.unit, amount.hedge
     if hedge == "over":
         return official >= said if unit >= 100 and official == said else official > said
+    if hedge == "within":
+        return official <= said
     if hedge == "under":
         return official < said or (official == said and unit == 1)
     if hedge == "almost":

@@ -53,6 +53,14 @@ NEUTRAL = {
     "a place behind another name": "Alysa Liu had 226.79, well clear of Mone Chiba, fourth.",
     "team points apart": "In the team event Italy won bronze with 60, four ahead of Georgia.",
     "somebody's first name": "In row nine Kaori was 5th in the queue for coffee. Mone Chiba came fourth.",
+    "no more than": "Mone Chiba finished within 1.28 of Ami Nakai, and Amber Glenn within 2.97 of Chiba.",
+    "a title elsewhere": "Kaori Sakamoto, bronze medallist in Beijing, came second.",
+    "an unnamed nation": "Kaori Sakamoto was second, 14.91 better than the Estonian, who was seventh.",
+    "the first of all": "The first three were separated by 7.63, the medallists and Chiba by 8.91.",
+    "two scores": "Kaori Sakamoto waited for the marks. It was over: 226.79 to Kaori Sakamoto's 224.90.",
+    "an unnamed pair": "Kaori Sakamoto was 5.74 ahead of the skater in third.",
+    "a lead wiped out": "Alysa Liu wiped out the lead of the others with 150.20.",
+    "shared places": "Mone Chiba, fourth in the short, and Amber Glenn, 13th, were fourth and fifth.",
     "somebody unnamed": "The 1998 champion, watching on television, said that Mone Chiba was his second favourite.",
 }
 WRONG = {
@@ -63,6 +71,8 @@ WRONG = {
     "counted falls": ("Amber Glenn was fifth overall after three falls.", "three falls"),
     "the city of a hall": ("Amber Glenn was fifth at the ice arena in Turin.", "Turin"),
     "a medal beside a nation": ("Kaori Sakamoto of Japan took the bronze.", "bronze"),
+    "further back": ("Kaori Sakamoto was second, 1.89 behind. Ami Nakai was third, 5.47 further back.", "5.47"),
+    "more than within": ("Mone Chiba finished within a point of Ami Nakai.", "within a point"),
     "an apposed best": ("Ami Nakai beat Mone Chiba, the second best in the free skate.", "second best"),
     "a day of the free": ("On Tuesday Amber Glenn got 147.52 in the free skate.", "Tuesday"),
     "a score made good": ("Amber Glenn made up for her short program with 147.25 in the free.", "147.25"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rinkside.coverage.claims.amounts import Found
+from rinkside.coverage.claims.people import same_nation
 from rinkside.coverage.claims.reading import Bound, Reading
 from rinkside.coverage.record.model import Entrant, Field
 from rinkside.coverage.record.who import Who
@@ -24,6 +25,15 @@ def ends(reading: Reading, found: Found, scope: str) -> list[End]:
     _first, last = reading.sentence(found.core)
     subject = reading.subject_at(found.first, owner="for")
     after = _after(reading, found, last, subject)
+    if after is None and subject is not None and (unnamed := _nation_behind(reading, found, last)):
+        # "12.69 less than the French", who were not named before: somebody of that nation
+        return [
+            (own.entrant, other, own.field, False)
+            for bound in (subject, *reading.alternatives(subject, found.first))
+            if (own := reading.role(bound.who)) is not None
+            for other in own.field.entrants
+            if other is not own.entrant and same_nation(other.nation, unnamed)
+        ]
     mentions = [reading.tokens[m].who for m in reading.mentions[sentence]]
     people = list(dict.fromkeys(w for w in mentions if w is not None))
     found_pairs: list[tuple[Who, Who, bool]] = []
@@ -134,6 +144,16 @@ _COMPATRIOTS = frozenset(
 )
 
 
+def _nation_behind(reading: Reading, found: Found, last: int) -> str:
+    """The nation of "the French" behind an amount, where nobody of it is meant that a name says."""
+    j = found.last + 1
+    if not reading.has(j, "BEHIND", "AHEAD") or not reading.has(j + 1, "DET") or j + 2 >= last:
+        return ""
+    token = reading.tokens[j + 2]
+    ends_there = j + 3 >= last or reading.tokens[j + 3].kind == "p" or reading.has(j + 3, "WHO", "AND", "IN", "BE")
+    return token.tags.get("DEMONYM", "") if token.who is None and ends_there else ""
+
+
 def _compatriot(reading: Reading, at: int, subject: Bound | None) -> Bound | None:
     """ "behind his American team mate": the one other skater of that nation and category whom this sentence or the two
     before name; nobody where there are two."""
@@ -201,6 +221,8 @@ def _implied(reading: Reading, found: Found, scope: str, subject: Bound | None, 
             targets.append((1, sure))
         elif reading.tokens[j].kind == "p" and reading.tokens[j].low == ".":
             break
+    if reading.low(found.last + 1) in ("further", "farther") and mine > 2:
+        targets += [(mine - 1, sure and scope == "overall"), (1, False)]  # "third, 20.52 points further back"
     medal = reading.rfind(max(first, found.first - 4), found.first, "MEDAL")
     if medal is not None and reading.has(medal + 1, "BE") and reading.has(found.last + 1, "BEHIND"):
         targets.append((int(reading.tokens[medal].tags["MEDAL"]), sure))  # "bronze was 10.14 away"
@@ -238,6 +260,9 @@ def _between_places(reading: Reading, found: Found, scope: str) -> list[End]:
         if not onto and reading.low(j) not in ("between", "separated", "separate", "separates", "covered", "covers"):
             continue
         places: list[int] = []
+        many = _how_many(reading, j, first)
+        if many:
+            return _of_places(reading, [1, many], scope)
         top = next((k for k in range(j + 1, min(last, j + 5)) if reading.low(k) in ("top", "first")), None)
         if top is not None and reading.has(top + 1, "CARD"):
             places = [1, int(reading.tokens[top + 1].tags["CARD"])]
@@ -249,6 +274,22 @@ def _between_places(reading: Reading, found: Found, scope: str) -> list[End]:
         if len(places) == 2:
             return _of_places(reading, places, scope)
     return []
+
+
+def _how_many(reading: Reading, verb: int, first: int) -> int:
+    """ "The first three were separated by 0.06", "the medallists were covered by": how many places, 0 where it is not
+    said."""
+    j = verb - 1
+    while j > first and reading.has(j, "BE"):
+        j -= 1
+    if j == verb - 1 or not reading.has(verb + 1, "BY"):
+        return 0
+    if reading.low(j) in ("medallists", "medalists", "podium"):
+        return 3
+    if reading.has(j, "CARD") and reading.tokens[j].tags["CARD"].isdigit():
+        top = reading.low(j - 1) in ("first", "top", "leading", "best")
+        return int(reading.tokens[j].tags["CARD"]) if top else 0
+    return 0
 
 
 def _of_places(reading: Reading, places: Sequence[int], scope: str) -> list[End]:

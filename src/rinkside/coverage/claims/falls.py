@@ -116,6 +116,8 @@ def _is_fall(reading: Reading, at: int) -> bool:
         return False  # "falls just short"
     if token.low in ("fell", "falls") and _by_places(reading, at):
         return False
+    if token.low == "wiped out" and reading.has(at + 1, "DET", "PRON", "LEAD", "NATION"):
+        return False  # "wiped out the American lead"
     if token.low in ("crash", "crashed", "crashes") and reading.low(at + 1) in ("into", "to", "out"):
         return False
     if (

@@ -115,6 +115,8 @@ def place_at(reading: Reading, at: int) -> int | None:
         return None  # "Canada's first in that discipline in five years"
     if reading.low(at - 1) in ("his", "her", "their") and (after is None or after.kind == "p" or after.low == "and"):
         return None  # "in her third": what of, is not said
+    if reading.low(at - 1) in ("in", "on") and reading.low(at - 2) in _WHOEVER:
+        return None  # "from the pair in sixth", "those in the last group"
     if reading.low(at - 1) in ("their", "its") and reading.has(at + 1, "PLACE"):
         return None  # "their third spot for the next worlds"
     if _of_others(reading, at):
@@ -174,6 +176,24 @@ def _of_a_thing(reading: Reading, at: int, after: Token) -> bool:
     return ends and at - 2 >= reading.sentence(at)[0] and not reading.has(at - 2, "BE", "IN", "AS")
 
 
+_WHOEVER = frozenset(
+    [
+        "pair",
+        "couple",
+        "man",
+        "woman",
+        "skater",
+        "team",
+        "those",
+        "duo",
+        "girl",
+        "boy",
+        "one",
+        "person",
+        "anyone",
+        "guy",
+    ]
+)
 _TIMES_OF = frozenset(
     ["night", "evening", "day", "afternoon", "session", "competition", "event", "final", "field", "free", "short"]
 )

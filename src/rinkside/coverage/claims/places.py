@@ -213,6 +213,16 @@ def _other_city(reading: Reading, at: int) -> Statement | None:
     return None
 
 
+def _apposed_title(reading: Reading, at: int) -> bool:
+    """Whether a city ends a title between two commas: of an earlier competition, most often."""
+    left, right = reading.chunk(at)
+    first, last = reading.sentence(at)
+    if left == first or right >= last or reading.low(right) != ",":
+        return False
+    title = reading.has(at - 2, "MEDAL", "TITLE") or reading.low(at - 2) in ("medallists", "medalists", "winners")
+    return title and reading.find(left, at, "BE", "TAKE", "WON", "FINAL") is None
+
+
 def _world(reading: Reading, at: int) -> bool:
     first, last = reading.sentence(at)
     return any("world" in reading.low(j) for j in range(first, last))
@@ -228,6 +238,8 @@ def _is_event_city(reading: Reading, at: int) -> bool:
         return False
     if reading.low(at + 1) in (",", "and") and (reading.has(at + 2, "CITY") or reading.low(at + 2) == "and"):
         return False  # "three world titles, in Moscow, Nice and London"
+    if _apposed_title(reading, at):
+        return False  # "Pang and Tong, silver medallists in Vancouver, were fourth"
     if any(reading.low(j) in ("had", "having", "has") for j in range(max(first, at - 5), at)):
         return False  # "Kim had won in Vancouver"
     if (

@@ -228,6 +228,8 @@ class Reading(Layout):
         i += 1 if not (gone and tokens[i].low in ("also", "then")) else 2
         for j in range(i, min(i + 7, last)):
             if tokens[j].who is not None and not self.has(j, "PRON"):
+                if self.has(j + 1, "POSS") and j + 2 < last and tokens[j + 2].kind == "n":
+                    return None  # "273.90 to Hanyu's 271.08"
                 return j
             if tokens[j].low == "," and gone and j + 1 < last and tokens[j + 1].low in ("to", "where"):
                 continue

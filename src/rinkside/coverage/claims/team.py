@@ -214,7 +214,7 @@ def team_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             cited = reading.team_cited
             span = (token.start, token.end)
             yield make(reading, span, Kind.TEAM_POINTS, Verdict.RIGHT, str(number), understood, cited)
-        elif len(nations) == 1 and (reading.has(at + 1, "POINT") or beside):
+        elif len(nations) == 1 and (reading.has(at + 1, "POINT") or beside) and not _of_the_hosts(reading, at):
             if not reading.has(at + 1, "POINT") and number in team.points.values():
                 continue  # "Canada was fourth with 56": the place or the nation is wrong, not the points
             understood = Understood((nations[0],), "team event", "team", "final", "team points", str(number))
@@ -222,6 +222,15 @@ def team_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             official = str(team.points.get(nations[0], ""))
             span = (token.start, token.end)
             yield make(reading, span, Kind.TEAM_POINTS, Verdict.WRONG, official, understood, cited)
+
+
+def _of_the_hosts(reading: Reading, at: int) -> bool:
+    """ "The hosts ended on 60 points, four more than Georgia": whether a team that is not named has the points."""
+    first, last = reading.sentence(at)
+    if any(reading.low(j) in ("hosts", "host", "home", "champions", "holders", "winners") for j in range(first, at)):
+        return True
+    before = any(reading.has(j, "NATION", "DEMONYM") for j in range(first, at))
+    return not before and reading.find(at + 1, last, "AHEAD", "BEHIND", "THAN") is not None
 
 
 def _beside_nation(reading: Reading, at: int) -> str:

@@ -65,11 +65,19 @@ def unnamed_before(reading: Reading, first: int, at: int) -> bool:
     )
 
 
+def _who_is_not_named(reading: Reading, j: int) -> bool:
+    """ "better than the Estonian, who was seventh": a clause about somebody of a nation whom nobody has named."""
+    token = reading.tokens[j]
+    if token.who is not None or "DEMONYM" not in token.tags or not reading.has(j - 1, "DET"):
+        return False
+    return reading.has(j + 1, "WHO") or (reading.low(j + 1) == "," and reading.has(j + 2, "WHO"))
+
+
 def somebody_else(reading: Reading, subject: int, at: int) -> bool:
     """ "His countryman, third on Wednesday": a person without a name has become the subject."""
     j = at - 1
     while j > subject and "KIN" not in reading.tokens[j].tags:
-        if _stranger(reading, j):
+        if _stranger(reading, j) or _who_is_not_named(reading, j):
             return True
         j -= 1
     if j <= subject:

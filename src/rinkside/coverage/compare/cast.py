@@ -60,10 +60,10 @@ class Cast:
 
 def cast_of(reports: Iterable[Report], records: Sequence[Record]) -> Cast:
     """The skaters of the event that the statements of the reports are about, those of the category most of them are
-    about with their places. Nobody where the reports name no event of the records."""
+    about with their places. Nobody where the reports name no event of the records, or two."""
     reports = tuple(reports)
-    ids = Counter(r.events[0] for r in reports if r.events)
-    record = next((r for r in records if ids and r.id == ids.most_common(1)[0][0]), None)
+    ids = {r.events[0] for r in reports if r.events}
+    record = next((r for r in records if len(ids) == 1 and r.id in ids), None)
     if record is None:
         return Cast()
     said = Counter(s.understood.category for r in reports for s in r.statements if s.understood.category)

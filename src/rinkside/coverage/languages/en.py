@@ -130,8 +130,8 @@ HEDGE almost: almost, nearly, just under, just short of, not quite, just shy of,
   than, shy of, near enough
 HEDGE over: more than, over, just over, a little more than, slightly more than, above, well over, in excess of,
   upwards of, at least, exceeding, more than just, a shade over, beyond, better than
-HEDGE under: less than, under, fewer than, below, within, no more than, not even, inside, a shade under, barely, at
-  most, merely under, well under
+HEDGE under: less than, under, fewer than, below, not even, a shade under, barely, merely under, well under
+HEDGE within: within, no more than, inside, at most, not more than
 POINT: point, points, pts, pt
 FRACTION 1/2: half, half a, half of a, a half, one half
 FRACTION 1/4: quarter, quarter of a, a quarter, one quarter, quarter of

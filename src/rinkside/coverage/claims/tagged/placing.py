@@ -71,7 +71,9 @@ def _goes_on(reading: TaggedReading, at: int, right: int) -> bool:
     if not any(reading.has(j, "OF", "FROM") for j in (at - 1, at - 2)):
         return False
     to = next((j for j in (at + 1, at + 2) if j < right and reading.has(j, "TO", "IN", "ON")), None)
-    return to is not None and any(reading.has(j, "ORD") for j in (to + 1, to + 2) if j < right)
+    return to is not None and any(
+        reading.has(j, "ORD", "TITLE", "MEDAL", "PODIUM") for j in (to + 1, to + 2) if j < right
+    )
 
 
 def _beside_total(reading: TaggedReading, at: int) -> bool:

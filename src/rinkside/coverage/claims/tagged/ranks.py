@@ -44,6 +44,8 @@ def place_of(reading: Reading, at: int) -> tuple[int, int, int] | None:
         last = at + 1 if after is not None and "PLACE" in after.tags else at
         if last > at and reading.language.spaced and reading.has(at - 1, "CARD") and reading.has(at - 2, "DET"):
             return None  # "the four first places"
+        if after is not None and "DEMONYM" in after.tags and _names_a_thing(reading, at + 2):
+            return None  # "das zweite deutsche Paar"
         if after is not None and after.kind == "n" and reading.language.spaced and not after.decimals:
             return None
         if after is not None and after.kind == "w" and not after.tags and after.who is None and after.name is None:
@@ -71,6 +73,13 @@ def place_of(reading: Reading, at: int) -> tuple[int, int, int] | None:
             if scored and reading.tokens[at + 2].who is not None:
                 return int(token.tags["CARD"]), at, at
     return None
+
+
+def _names_a_thing(reading: Reading, at: int) -> bool:
+    """Whether a noun stands there, in a language that writes nouns with a capital."""
+    if not reading.language.capital_nouns or at >= reading.sentence(at - 1)[1]:
+        return False
+    return reading.tokens[at].cap and reading.tokens[at].who is None and not reading.has(at, "PLACE")
 
 
 def rank_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
