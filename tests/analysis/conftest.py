@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import pytest
 from archive.conftest import night, site
+from archive.kit import PYEONGCHANG, save_site
 
 from rinkside.archive import Archive
 from rinkside.archive.add import add
 
-__all__ = ["final_of_2011", "night", "site"]
+__all__ = ["final_of_2011", "night", "nights", "site"]
+
+
+@pytest.fixture(scope="session")
+def nights(tmp_path_factory, site) -> Archive:
+    """An archive of both nights. Not to be written to."""
+    older = save_site(tmp_path_factory.mktemp("older"), PYEONGCHANG)
+    return add(tmp_path_factory.mktemp("archive") / "nights", [site, older]).archive
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,6 @@ import re
 from dataclasses import replace
 
 import pytest
-from archive.kit import PYEONGCHANG, save_site
 from server.desks.browsers import chromium, close_browsers, serious
 from terminal import rinkside
 
@@ -18,17 +17,8 @@ from rinkside.analysis.reports.event import event_report
 from rinkside.analysis.reports.published import _published
 from rinkside.analysis.reports.skater import skater_report
 from rinkside.analysis.what_if import WithoutJudge, what_if
-from rinkside.archive import Archive
-from rinkside.archive.add import add
 from rinkside.errors import UsageError
 from rinkside.points import format_points
-
-
-@pytest.fixture(scope="session")
-def nights(tmp_path_factory, site) -> Archive:
-    """An archive of both nights. Not to be written to."""
-    older = save_site(tmp_path_factory.mktemp("older"), PYEONGCHANG)
-    return add(tmp_path_factory.mktemp("archive") / "nights", [site, older]).archive
 
 
 @pytest.fixture(scope="session")

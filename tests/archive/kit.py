@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
+from rinkside.domain import Performance
 from rinkside.publish.from_event import from_files
 from rinkside.publish.site.build import build
 
@@ -29,18 +30,26 @@ def save_site(folder: Path, name: str = WOMEN) -> Path:
 def six(*, mark: bool = False) -> dict[str, bytes]:
     """The pages and the sheet of the first six of the women's night; with `mark` the sixth judge's mark for the first
     element of the first is one higher on the sheet, where it is dropped and changes nothing else."""
+    return six_with(_marked) if mark else six_with(lambda performance: performance)
+
+
+def _marked(performance: Performance) -> Performance:
+    first, *others = performance.elements
+    marks = list(first.marks)
+    marks[5] += 1
+    return replace(performance, elements=(replace(first, marks=tuple(marks)), *others))
+
+
+def six_with(change: Callable[[Performance], Performance]) -> dict[str, bytes]:
+    """The pages and the sheet of six, with the first skate of the sheet changed."""
     event = from_files([WOMEN])
     (women,) = event.categories
     names = {r.entrant.name for r in women.overall[:6]}
     segments = []
     for s in women.segments:
         rows = [r for r in s.rows if r.entrant.name in names]
-        if mark and rows[0].performance is not None:
-            first, *others = rows[0].performance.elements
-            marks = list(first.marks)
-            marks[5] += 1
-            elements = (replace(first, marks=tuple(marks)), *others)
-            rows[0] = replace(rows[0], performance=replace(rows[0].performance, elements=elements))
+        if rows[0].performance is not None:
+            rows[0] = replace(rows[0], performance=change(rows[0].performance))
         starts = tuple(r for r in s.starts if r.entrant.name in names)
         segments.append(replace(s, rows=tuple(rows), starts=starts))
     women = replace(
@@ -48,8 +57,7 @@ def six(*, mark: bool = False) -> dict[str, bytes]:
         entries=tuple(e for e in women.entries if e.entrant.name in names),
     )  # fmt: skip
     made = build(replace(event, categories=(women,)), sheets=True)
-    kept = {file: data for file, data in made.items() if file.endswith((".pdf", ".htm"))}
-    return kept
+    return {file: data for file, data in made.items() if file.endswith((".pdf", ".htm"))}
 
 
 SHEET = "SEG002_JudgesDetailsperSkater.pdf"

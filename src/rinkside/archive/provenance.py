@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from rinkside.domain import Box, Place
@@ -11,11 +12,27 @@ from rinkside.errors import UsageError
 if TYPE_CHECKING:
     from rinkside.archive.store import Archive
 
-__all__ = ["place"]
+__all__ = ["boxes_of", "place"]
 
 _TOTALS = ("rank", "tss", "tes", "pcs", "deductions", "base")
 _MARK = re.compile(r"mark (\d+)")
 _ROWS = {"element": "elements", "component": "components", "deduction": "deductions"}
+
+
+def boxes_of(row: str, values: Mapping[str, Any]) -> dict[str, Box]:
+    """Where each number of a row of `performances`, `elements` or `components` is printed, by its column: of a row that
+    was asked for already, the same as `Archive.place`. Numbers of which no place is known are left out.
+
+    `row` is performance, element or component; `values` its columns, `boxes` and `marks` among them.
+    """
+    if row == "performance":
+        names: list[str] = list(_TOTALS)
+    else:
+        marks = [f"mark {judge}" for judge in range(1, len(values["marks"] or ()) + 1)]
+        names = ["code", "base", "goe", *marks, "score"] if row == "element" else ["name", "factor", *marks, "mean"]
+    boxes = values["boxes"] or []
+    found = ((name, _box(boxes[4 * at : 4 * at + 4])) for at, name in enumerate(names))
+    return {name: box for name, box in found if box is not None}
 
 
 def place(archive: Archive, performance: int, row: str, number: int | None, value: str) -> Place:

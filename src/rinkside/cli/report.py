@@ -67,6 +67,46 @@ def event(
     deliver(event_report(open_archive(archive), " ".join(words), first, second), out or [], figure, dark, as_json)
 
 
+@report.command("credit")
+def credit(
+    name: Annotated[list[str], typer.Argument(help="Words of the name, in any order.")],
+    season: Annotated[str, typer.Option("--season", help="Only this season: 2025-26.")] = "",
+    event: Annotated[str, typer.Option("--event", metavar="WORDS", help="Only events with these words.")] = "",
+    segment: Annotated[str, typer.Option("--segment", help="Only this segment: short, free, rhythm…")] = "",
+    element: Annotated[
+        str, typer.Option("--element", metavar="CODE", help="Only skates with it, best first: 2A.")
+    ] = "",
+    minimum: Annotated[
+        str, typer.Option("--minimum", metavar="POINTS", help="A technical score to hold every skate against: 30.00.")
+    ] = "",
+    archive: ArchiveOption = HERE,
+    out: OutOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Set a sheet a skater can hand in for credit: skates and elements, each number with where it is printed."""
+    from rinkside.analysis.reports.credit import credit_report
+    from rinkside.archive import open_archive
+    from rinkside.errors import PointsError
+    from rinkside.points import parse_points
+
+    try:
+        least = parse_points(minimum) if minimum else None
+    except PointsError:
+        least = -1
+    if least is not None and least < 0:
+        raise UsageError(f"--minimum {minimum!r} is no score; write points such as 30.00")
+    made = credit_report(
+        open_archive(archive),
+        " ".join(name),
+        season=season,
+        event=event,
+        segment=segment,
+        element=element,
+        minimum=least,
+    )
+    deliver(made, out or [], "", False, as_json)
+
+
 def deliver(made: Report, out: list[Path], figure: str, dark: bool, as_json: bool) -> None:
     """Write a report into the files of `out` by their endings, and say so; without one, tell it in the terminal."""
     from rinkside.analysis.reports import write_html, write_pdf
@@ -117,13 +157,17 @@ def _picture(made: Report, place: Path, wanted: str, dark: bool) -> bytes:
     return png(figure, theme) if place.suffix == ".png" else svg(figure, theme).encode("utf-8")
 
 
+_WIDE = 100
+"""Below so many columns of a terminal the columns of tables that are for wide pages stay away."""
+
+
 def _tell(made: Report) -> None:
     """The report in the terminal: facts, statements and tables as text."""
     from rich.console import Console
     from rich.table import Table as Grid
 
     from rinkside.analysis.pictures import Figure
-    from rinkside.analysis.reports import Facts, Lines, Table, Text
+    from rinkside.analysis.reports import Blanks, Facts, Lines, Table, Text
     from rinkside.analysis.reports.model import held, in_words
 
     out = Console(highlight=False, soft_wrap=True, markup=False)
@@ -138,16 +182,22 @@ def _tell(made: Report) -> None:
             elif isinstance(block, Lines):
                 for line in block.lines:
                     out.print(line)
+            elif isinstance(block, Blanks):
+                for label in block.labels:
+                    out.print(f"______________________________ {label}")
             elif isinstance(block, Facts):
                 for fact in block.facts:
                     out.print(f"{fact.label} {fact.value}  {fact.note}".rstrip())
             else:
                 grid = Grid(box=None, pad_edge=False, header_style="bold")
                 headings = block.headings if isinstance(block, Figure) else [c.heading for c in block.columns]
-                for heading in headings:
-                    grid.add_column(heading)
+                kept = list(range(len(headings)))
+                if isinstance(block, Table) and out.width < _WIDE:
+                    kept = [i for i in kept if not block.columns[i].wide]
+                for i in kept:
+                    grid.add_column(headings[i], overflow="fold")
                 for row in block.rows:
-                    grid.add_row(*(in_words(v) for v in row))
+                    grid.add_row(*(in_words(row[i]) for i in kept))
                 out.print(grid)
                 if isinstance(block, Figure) and block.note:
                     out.print(block.note)

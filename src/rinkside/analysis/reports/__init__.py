@@ -2,6 +2,7 @@
 
 from rinkside.analysis.reports.html import write_html
 from rinkside.analysis.reports.model import (
+    Blanks,
     Card,
     Cell,
     Column,
@@ -20,6 +21,7 @@ from rinkside.analysis.reports.model import (
 from rinkside.analysis.reports.pdf import write_pdf
 
 __all__ = [
+    "Blanks",
     "Card",
     "Cell",
     "Column",

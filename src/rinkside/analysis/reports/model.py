@@ -14,6 +14,7 @@ from rinkside.analysis.pictures.figure import Figure
 from rinkside.errors import UsageError
 
 __all__ = [
+    "Blanks",
     "Block",
     "Card",
     "Cell",
@@ -38,12 +39,16 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A text in a table, with a second line in small type. `shape` puts a sign before it: gains, loses or review."""
+    """A text in a table, with a second line in small type. `shape` puts a sign before it: gains, loses or review.
+
+    `at` is where a number is printed, page and box: what the report as JSON says, and a page on pointing at it.
+    """
 
     text: str
     note: str = ""
     strong: bool = False
     shape: Literal["", "gains", "loses", "review"] = ""
+    at: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +131,14 @@ class Lines:
     shown: int = 8
 
 
-Block = Figure | Table | Facts | Text | Lines
+@dataclass(frozen=True, slots=True)
+class Blanks:
+    """Lines to write on by hand, each with what belongs there below it."""
+
+    labels: tuple[str, ...]
+
+
+Block = Figure | Table | Facts | Text | Lines | Blanks
 """What a card holds."""
 
 
@@ -226,7 +238,7 @@ def plain(value: Any) -> Any:
     """The report as what JSON can hold: every field by its name, blocks with their `type`; no drawing."""
     if is_dataclass(value) and not isinstance(value, type):
         named = {f.name: plain(getattr(value, f.name)) for f in fields(value) if f.name not in ("draw", "width")}
-        blocks = (Figure, Table, Facts, Text, Lines, Cell, Share, Marks)
+        blocks = (Figure, Table, Facts, Text, Lines, Blanks, Cell, Share, Marks)
         return {"type": type(value).__name__.lower(), **named} if isinstance(value, blocks) else named
     if isinstance(value, Sequence) and not isinstance(value, str):
         return [plain(v) for v in value]
