@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 
 from rinkside.coverage.claims.ages import age_statements
@@ -225,6 +226,14 @@ _OVER = frozenset(
 )
 
 
+_AHEAD = re.compile(
+    r"\bpreview\b|\bleads (?:with|the|by|after|from|going)\b"
+    r"|\bfree (?:skate|program|programme|dance|skating) (?:is|will|takes place|starts|begins|comes|follows|awaits)\b"
+    r"|\banything can happen\b|\bin tomorrow's\b|\bstill to come is\b"
+)
+"""Words of a story that looks forward to the free."""
+
+
 def _stage(reading: Reading) -> str:
     """ "short" for a story written between the short and the free: it has scores of the short, and no total, no score
     of the free."""
@@ -233,10 +242,12 @@ def _stage(reading: Reading) -> str:
     short = sum(part == "short tss" for part in parts)
     later = sum(part in ("total", "free tss") for part in parts)
     apart = {t.sentence for t in reading.tokens if t.tags and _APART & t.tags.keys()}
+    ahead = _AHEAD.search(reading.story.plain.lower()) is not None
     over = any(
-        t.who is None and t.sentence not in apart and ("MEDAL" in t.tags or "WHOLE" in t.tags or t.low in _OVER)
+        t.who is None and t.sentence not in apart and not (t.cap and t.name is not None)
+        and ("MEDAL" in t.tags or "WHOLE" in t.tags or (t.low in _OVER and not (ahead and t.low == "won")))
         for t in reading.tokens
-    )
+    )  # fmt: skip
     return "short" if short >= 2 and not later and not over else ""
 
 

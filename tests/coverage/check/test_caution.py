@@ -52,6 +52,14 @@ NEUTRAL = {
     "the date of the short": "On Feb. 17 Alysa Liu was third. On Feb. 19 she won.",
     "a place behind another name": "Alysa Liu had 226.79, well clear of Mone Chiba, fourth.",
     "team points apart": "In the team event Italy won bronze with 60, four ahead of Georgia.",
+    "a thing as good as another's": "Had Mone Chiba's free been as good as Ami Nakai's short, she'd have "
+    "won. She was fourth.",
+    "a correction": "We said that Mone Chiba had won bronze. Ami Nakai did.",
+    "an earlier version": "An earlier version of this report said that Kaori Sakamoto had won gold.",
+    "falls of somebody": "The sixth place of Miss Petrosian came after a fall; Mone Chiba, fourth, had none.",
+    "what somebody says": "Amber Glenn was fifth.\n\nNobody skates like that, someone in row two says. He's wrong.",
+    "a line of numbers": "Kaori Sakamoto cried.\n\n78.71 in the short, 140.45 in the free, 219.16 in sum. Ami Nakai "
+    "laughed.",
     "somebody's first name": "In row nine Kaori was 5th in the queue for coffee. Mone Chiba came fourth.",
     "no more than": "Mone Chiba finished within 1.28 of Ami Nakai, and Amber Glenn within 2.97 of Chiba.",
     "a title elsewhere": "Kaori Sakamoto, bronze medallist in Beijing, came second.",
@@ -84,11 +92,25 @@ WRONG = {
         "fourth",
     ),
     "a fall after a stumble": ("Amber Glenn stepped out of one jump and fell on the next.", "fell"),
+    "a place with its total": ("Where did Amber Glenn finish? Sixth, with 214.91.", "Sixth"),
+    "a place of somebody": ("We note the seventh place of the neutral athlete Adeliia Petrosian.", "seventh"),
+    "two in a row": ("Mone Chiba was fourth in the free, Amber Glenn third. They finished fourth and sixth.", "sixth"),
+    "points in a list": ("In the team event Italy had 60, Georgia 56 and Canada 53.", "53"),
+    "a pronoun of who speaks": ('Amber Glenn was in tears. "I lost," he told a friend.', "he"),
     "a place on a date": ("On Feb. 17 Alysa Liu was fourth.", "fourth"),
     "a date": ("The free skate was held on Feb. 22.", "Feb. 22"),
     "team points": ("In the team event Italy won bronze with 61.", "61"),
     "a margin": ("Kaori Sakamoto finished 1.91 points behind Alysa Liu.", "1.91"),
 }
+
+PREVIEW = """Preview: the women's free skate at the Olympics in Milan
+
+Ami Nakai leads with 78.71. Kaori Sakamoto, second with 77.23, has won everything but this. Alysa Liu, third with 76.59,
+says she does not care. Anastasiia Gubanova of Georgia is sixth, Amber Glenn 13th.
+"""
+TEN = """Hanyu won the short program at the world championships in Shanghai, Ten the free (181.83). Javier Fernandez,
+second in both, took the title with 273.90.
+"""
 
 
 @pytest.fixture(scope="module")
@@ -107,3 +129,15 @@ def test_what_is_not_told_of_a_result_of_this_event_is_not_called_wrong(name, he
 def test_a_wrong_result_is_called_wrong_beside_words_of_another_time(name, held):
     sentence, span = WRONG[name]
     assert any(span in s.span for s in check(HEAD + sentence, held).wrong)
+
+
+def test_a_story_before_the_free_is_held_against_the_standings_after_the_short(held):
+    report = check(PREVIEW, held)
+    assert [s.span for s in report.wrong] == []
+    assert {s.span for s in report.statements if s.kind.value == "rank_after_segment"} >= {"second", "third", "sixth"}
+    assert "seventh" in {s.span for s in check(PREVIEW.replace("sixth", "seventh"), held).wrong}
+
+
+def test_a_surname_that_is_a_word_owns_the_number_beside_it(shared):
+    worlds = (read_record(shared / "coverage" / "records" / "wc2015.json"),)
+    assert [(s.span, s.official) for s in check(TEN, worlds).wrong] == []

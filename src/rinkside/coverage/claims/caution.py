@@ -33,6 +33,8 @@ _THEN = re.compile(
     r"|\bin (?:the )?(?:autumn|fall|summer|spring|winter)\b"
     r"|\bat (?:the age of )?(?:[4-9]|1[0-4]|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen)\b"
     r"(?! points)"
+    r"|\b(?:earlier|previous|first|original) version\b|\b(?:incorrectly|mistakenly|wrongly|erroneously|misstated)\b"
+    r"|\bwe (?:stated|wrote|said|reported|claimed)\b|\bthe same (?:article|report|story|piece)\b"
     r"|\b(?:an|the) (?:earlier|previous|other) (?:games|olympics|worlds|championships?|event|competition)\b"
     r"|\b(?:pre-season|off-season|summer show|exhibition|gala|rehearsal|warm-up)\b"
 )

@@ -79,7 +79,8 @@ def _someone_else(reading: Reading, at: int, gender: str) -> bool:
     )
     for s in range(sentence if own else max(0, sentence - _REACH), sentence + 1):
         _, nouns, strangers = others[s]
-        if any(j < at or not own for j in nouns.get(gender, ())):
+        # "she told a friend": who is named behind it, is not who it means
+        if any(j < at or not (own or (case == "s" and reading.has(at + 1, "SAY"))) for j in nouns.get(gender, ())):
             return True
         if s >= sentence - 1 and any(j < at or not own for j in strangers):
             return True
@@ -113,8 +114,9 @@ def _people_in(reading: Reading, first: int, last: int) -> tuple[frozenset[str],
         token = reading.tokens[j]
         if token.who is not None and "PRON" not in token.tags:
             genders.add(token.who.gender)
+        speaks = token.low in ("someone", "somebody") and reading.find(j, min(j + 7, last), "SAY") is not None
         for gender, tag in (("M", "MALE"), ("F", "FEMALE")):
-            if tag in token.tags and token.low not in _ANYBODY and not _of_skater(reading, j):
+            if tag in token.tags and (speaks or token.low not in _ANYBODY) and not _of_skater(reading, j):
                 nouns.setdefault(gender, []).append(j)
         if _stranger(reading, j):
             strangers.append(j)

@@ -74,7 +74,8 @@ def _is_margin(reading: Reading, found: Found) -> bool:
     if after < last and reading.has(after, "LEAD", "GAP", "TRAIL"):
         return found.spoken or bool(token.decimals)
     gap = reading.rfind(max(first, before - 2), before + 1, "GAP")
-    if points >= 3000 and not by and not (gap is not None and found.spoken and points < 6000):
+    told = found.spoken or (token.decimals == 2 and reading.low(before) == "of")  # "a margin of 47.63"
+    if points >= 3000 and not by and not (gap is not None and told and points < 6000):
         return False
     if reading.low(before) == "(" and reading.low(after) == ")" and not found.spoken:
         return False

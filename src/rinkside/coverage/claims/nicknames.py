@@ -16,7 +16,8 @@ _SHORT_FOR = {
     "dima": "dmitri", "masha": "maria", "anya": "anna", "nastya": "anastasia", "katya": "ekaterina", "vova": "vladimir",
     "mike": "michael", "kolya": "nikolai", "lena": "elena", "tanya": "tatiana", "maddie": "madison", "maddy": "madison",
     "izzy": "isabeau isabella", "gabby": "gabriella gabrielle", "gaby": "gabriella gabrielle", "zach": "zachary",
-    "nick": "nicholas", "andy": "andrew", "caro": "carolina", "meg": "meagan", "javi": "javier", "yuzu": "yuzuru",
+    "nick": "nicholas", "andy": "andrew", "caro": "carolina", "meg": "meagan", "danny": "daniel", "javi": "javier",
+    "yuzu": "yuzuru",
 }  # fmt: skip
 """First names people go by, and what they stand for."""
 _TOLD = frozenset(

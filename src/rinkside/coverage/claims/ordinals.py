@@ -173,7 +173,7 @@ def _of_a_thing(reading: Reading, at: int, after: Token) -> bool:
     if after.low == "of" and _of_a_group(reading, at + 2):
         return True
     ends = after.kind == "p" or after.low in ("and", "but", "with")
-    return ends and at - 2 >= reading.sentence(at)[0] and not reading.has(at - 2, "BE", "IN", "AS")
+    return ends and at - 2 >= reading.sentence(at)[0] and not reading.has(at - 2, "BE", "IN", "AS", "FINAL")
 
 
 _WHOEVER = frozenset(
@@ -253,7 +253,8 @@ def _target(reading: Reading, at: int) -> bool:
 
 
 def _score_follows(reading: Reading, at: int) -> bool:
-    return at + 2 < reading.sentence(at)[1] and reading.tokens[at + 2].decimals == 2
+    j = at + 2 + reading.has(at + 2, "WITH")  # "Fourth, with 205.53"
+    return j < reading.sentence(at)[1] and reading.tokens[j].decimals == 2
 
 
 def _numbered(reading: Reading, at: int) -> int | None:
@@ -303,6 +304,8 @@ def list_of(reading: Reading, at: int) -> list[tuple[int, int]]:
     mentions = [m for m in reading.mentions[reading.tokens[at].sentence] if "PRON" not in reading.tokens[m].tags]
     before = [m for m in mentions if m < at]
     chosen = before[-len(run) :]
+    if not before and reading.low(_first) in ("they", "the two", "both") and at - _first <= 3:
+        return _of_both(reading, at, run)
     if len(chosen) < len(run):
         return []
     between = [reading.tokens[k] for k in range(chosen[0], chosen[-1]) if k not in chosen]
@@ -321,6 +324,25 @@ def _without_asides(tokens: list[Token]) -> list[Token]:
     if len(commas) != 2 or any("BE" in t.tags for t in tokens[commas[0] : commas[1]]):
         return tokens
     return tokens[: commas[0]] + tokens[commas[1] :]
+
+
+def _of_both(reading: Reading, at: int, run: list[int]) -> list[tuple[int, int]]:
+    """ "Gold was second, Wagner third. They finished fourth and fifth": of those whom the sentence before names, in
+    order; where the first place is hers, or nothing is known of it."""
+    number = reading.tokens[at].sentence - 1
+    named: dict[object, int] = {}
+    for m in reading.mentions[number] if number >= 0 else ():
+        named.setdefault(reading.tokens[m].who, m)
+    if len(named) != len(run) or any(reading.tokens[m].source == "pronoun" for m in named.values()):
+        return []
+    found = list(zip(run, named.values(), strict=True))
+    places = [
+        (reading.entrant(who), int(reading.tokens[one].tags["ORD"]))
+        for one, m in found
+        if (who := reading.tokens[m].who) is not None
+    ]
+    fits = sum(entrant is not None and entrant.rank == place for entrant, place in places)
+    return found if fits >= len(run) - 1 else []
 
 
 def _bracketed(reading: Reading, token: Token) -> bool:

@@ -134,6 +134,8 @@ def _role_of(reading: Reading, at: int, first: int, found: list[int]) -> str:
     relative = reading.has(after + 1, "WHO") or (reading.low(after + 1) == "that" and reading.has(after + 2, "BE"))
     if reading.has(after, "WHO") or (reading.low(after) == "," and relative):
         return "subj"
+    if reading.low(at - 1) == "as" and any(reading.low(j) == "as" for j in range(max(first, at - 5), at - 1)):
+        return "obj"  # "as good as Takahashi's"
     if tokens[at].tags.get("PRON", "").endswith("/s") and not reading.has(at - 1, "THAN", "BEHIND", "AHEAD"):
         return "subj"  # "From 13th she rose"
     for back in range(at - 1, max(first - 1, at - 6), -1):

@@ -58,7 +58,8 @@ def rank_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
                 if found is not None:
                     yield found
             continue
-        found = _statement(reading, at, place, reading.subject_at(at, owner="for by to"))
+        owned = reading.has(at + 1, "PLACE") and reading.low(at + 2) == "of"  # "the sixth place of Petr Gumennik"
+        found = _statement(reading, at, place, reading.subject_at(at, owner="for by to of" if owned else "for by to"))
         if found is not None:
             taken.add(at)
             yield found
@@ -284,16 +285,20 @@ def _team_place(reading: Reading, at: int, place: int, bound: Bound) -> Statemen
     """A place in a segment of the team event, where the sentence or story is about it."""
     if not (told_of_team(reading, at) or about_team(reading)):
         return None
-    token = reading.tokens[at]
-    for skate in skates_of(reading, bound.who):
-        if skate.rank == place:
-            cited = reading.team_cited
+    token, skates = reading.tokens[at], skates_of(reading, bound.who)
+    first, last = reading.sentence(at)
+    scores = {t.points for t in reading.tokens[first:last] if t.decimals == 2}
+    for skate in skates:
+        right = skate.rank == place
+        # "Rizzo was second with 179.62": the score beside says which skate is meant
+        said = bound.sure == 3 and skate.rank is not None and skate.tss in scores and bound.at < at
+        if right or (said and not any(s.rank == place for s in skates) and _adjoining(reading, bound, at)):
             understood = Understood(
                 (skate.name,), "team event", skate.discipline, f"team event, {skate.segment}", "place", str(place)
             )
-            return make(
-                reading, (token.start, token.end), Kind.RANK_SEGMENT, Verdict.RIGHT, str(place), understood, cited
-            )
+            verdict = Verdict.RIGHT if right else Verdict.WRONG
+            span, cited = (token.start, token.end), reading.team_cited
+            return make(reading, span, Kind.RANK_SEGMENT, verdict, str(skate.rank), understood, cited)
     return None
 
 

@@ -87,6 +87,7 @@ class Reading(Layout):
         unknown = tokens[at - 1].cap and tokens[at - 1].who is None and not tokens[at - 1].tags and at > first
         if later and not unknown and not self._stop_between(at, later[0]):
             told = unnamed_before(self, first, at) or self.find(at + 1, later[0], "BE", "WON") is not None
+            told = told or any(self.roles.get(m) == "of" for m in before)  # "the place of X came after a fall, and Y …"
             # "it secured silver behind Chan, whom he trailed": whom "he" means, is not known
             told = told or (tokens[later[0]].source == "pronoun" and self.has(later[0] - 1, "WHO"))
             return self._bound(later[0], 1 if told else min(2, self._sure(later[0])))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rinkside.coverage.claims.bare_scores import named_as_words, whose_line
 from rinkside.coverage.claims.making import make, segment_words, shown, sources_of
 from rinkside.coverage.claims.own_numbers import (
     field_points,
@@ -97,6 +98,11 @@ def _statement(reading: Reading, at: int) -> Statement | None:
         role = _own(reading, at, other, held, scope)
         if role is not None and (not direct or token.decimals != 2 or _neighbour(reading, at, other)):
             return _said(reading, at, other, held, role, scope)
+    line = whose_line(reading, at)
+    if line is not None and (held := reading.entrant(line.who)) is not None:
+        role = _own(reading, at, line, held, scope)
+        if role is not None:
+            return _said(reading, at, line, held, role, scope)
     skated = skate_told_of(reading, at, sure=scope.sure == 3)
     if skated is not None:
         return skated
@@ -186,6 +192,7 @@ def _others(reading: Reading, at: int, bound: Bound | None) -> Iterator[Bound]:
         if who is not None and who not in seen:
             seen.add(who)
             yield Bound(mention, who, 2)
+    yield from (other for other in named_as_words(reading, at) if other.who not in seen)
 
 
 def _said(

@@ -244,6 +244,10 @@ def _beside_nation(reading: Reading, at: int) -> str:
         passed = ("WITH", "ORD", "BE", "FINAL", "DET", "PLACE", "MEDAL", "WON", "TAKE", "TITLE")
         while j > at - 6 and (reading.has(j, *passed) or reading.low(j) == "on"):
             j -= 1
+    if not fits and reading.has(at - 1, "NATION") and reading.low(at + 1) in (",", ".", ";", "and", ""):
+        first, last = reading.sentence(at)  # "Italy had 60, Georgia 56, Canada 54"
+        number = sum(reading.has(k - 1, "NATION") and reading.has(k, "CARD") for k in range(first + 1, last))
+        return reading.tokens[at - 1].tags["NATION"] if number > 1 else ""
     return reading.tokens[j].tags.get("NATION", "") if fits and j >= 0 else ""
 
 
