@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 from pathlib import Path
 
@@ -18,6 +19,8 @@ if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ROOT = Path(__file__).resolve().parent.parent
+FOREIGN = re.compile(r"/(?:home|root|tmp|work)/|\b(?:localhost|127\.0\.0\.1)\b|C:\\\\Users")
+"""What no page may hold: the machine it was written on."""
 
 
 def shared_dir() -> Path:

@@ -13,8 +13,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from conftest import ROOT
-from test_docs import FOREIGN
+from conftest import FOREIGN, ROOT
 
 from rinkside.analysis.frames import Shown
 from rinkside.analysis.pictures import Figure
