@@ -17,7 +17,7 @@ from rinkside.archive import Archive
 from rinkside.domain import parse_element
 from rinkside.errors import NotationError
 
-__all__ = ["above_what_calls_allow", "reductions"]
+__all__ = ["above_what_calls_allow", "marks_with_calls", "reductions"]
 
 HIGHEST = 5
 
@@ -66,3 +66,22 @@ def above_what_calls_allow(archive: Archive) -> pl.DataFrame:
     schema = {n: pl.String if n in texts else pl.Int64 for n in names}
     told = pl.DataFrame(found, schema=schema, orient="row")
     return told.join(seats(archive).select("segment", "column", "name"), on=["segment", "column"], how="left")
+
+
+def marks_with_calls(archive: Archive) -> pl.DataFrame:
+    """Every row of an element with a call that restricts grades: `segment`, `season`, `calls`, `allowed`, how many
+    `marks` the panel gave and how many lie `above`."""
+    rows = archive.sql(
+        "SELECT p.segment, s.season, e.code, e.info, e.marks "
+        "FROM elements e JOIN performances p USING (performance) JOIN segments s USING (segment) "
+        "WHERE s.season >= '2018-19' AND (e.info != '' OR regexp_matches(e.code, '[<q!e]')) ORDER BY p.performance"
+    )
+    found = []
+    for segment, season, code, info, marks in rows.iter_rows():
+        limit = _allowed(code, info or "", int(season[:4]))
+        given = [m for m in marks or () if m is not None]
+        if limit is not None and given:
+            found.append((segment, season, limit[1], limit[0], len(given), sum(m > limit[0] for m in given)))
+    names = ["segment", "season", "calls", "allowed", "marks", "above"]
+    schema = {n: pl.String if n in names[:3] else pl.Int64 for n in names}
+    return pl.DataFrame(found, schema=schema, orient="row")
