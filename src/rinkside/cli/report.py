@@ -1,4 +1,4 @@
-"""`rinkside report skater|event …`: what an archive tells of somebody or something, as a page, a PDF or one picture."""
+"""`rinkside report skater|event|credit|officials …`: what an archive tells, as a page, a PDF or one picture."""
 
 from __future__ import annotations
 
@@ -105,6 +105,50 @@ def credit(
         minimum=least,
     )
     deliver(made, out or [], "", False, as_json)
+
+
+@report.command("officials")
+def officials(
+    season: Annotated[
+        list[str] | None, typer.Option("--season", metavar="S", help="A season, such as 2017-18; may be repeated.")
+    ] = None,
+    events: Annotated[
+        list[str] | None, typer.Option("--events", metavar="WORDS", help="Words of an event’s name; may be repeated.")
+    ] = None,
+    nations: Annotated[
+        Path | None,
+        typer.Option("--nations", metavar="CSV", help="Judges’ nationalities: judge_name, nationality, season."),
+    ] = None,
+    corridor: Annotated[
+        str, typer.Option("--corridor", metavar="GRADES,MARKS", help="The committee’s corridor, such as 1,0.75.")
+    ] = "",
+    archive: ArchiveOption = HERE,
+    out: OutOption = None,
+    figure: FigureOption = "",
+    dark: SchemeOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Tell a committee how panels judged: own-nation preference beside chance, corridors, calls, possible mis-keys."""
+    from rinkside.analysis.officials.deviations import read_nations
+    from rinkside.analysis.reports.officials import officials_report
+    from rinkside.archive import open_archive
+
+    made = officials_report(
+        open_archive(archive),
+        asked_seasons=season or (),
+        events=events or (),
+        nations=read_nations(nations) if nations else None,
+        corridor=_widths(corridor) if corridor else None,
+    )
+    deliver(made, out or [], figure, dark, as_json)
+
+
+def _widths(said: str) -> tuple[float, float]:
+    try:
+        grades, marks = (float(part) for part in said.split(","))
+    except ValueError:
+        raise UsageError(f"--corridor {said}: write grades and marks with a comma between, such as 1,0.75") from None
+    return grades, marks
 
 
 def deliver(made: Report, out: list[Path], figure: str, dark: bool, as_json: bool) -> None:
