@@ -48,7 +48,7 @@ def _reason(status: str, findings: list[dict[str, Any]]) -> str:
     if not findings:
         return "no rules are known that give these numbers" if status == "unverifiable" else f"it {status}"
     first = findings[0]
-    if first["printed"] is not None and first["expected"] is not None:
+    if first["printed"] and first["expected"]:
         told = f"{first['where']} is printed {first['printed']}, the rules and the marks give {first['expected']}"
     else:
         told = (first["note"] or "cannot be checked").rstrip(".")
