@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from dataclasses import replace
 from decimal import Decimal
 from functools import lru_cache
@@ -34,6 +35,7 @@ from rinkside.protocols.odf import ParticipantList, Schedule, read_odf
 from rinkside.publish.data.build import data_files
 from rinkside.publish.data.results_json import results_schema
 from rinkside.publish.data.tables import TABLES
+from rinkside.publish.data.wikipedia import wikipedia_files
 from rinkside.publish.erasure import Erased, erase
 from rinkside.publish.from_event import from_files
 from rinkside.publish.model import (
@@ -242,12 +244,43 @@ def test_two_categories_of_one_code_are_told_apart_in_odf():
 def test_tables_for_wikipedia_use_the_flag_templates_for_nations_only_and_break_no_table():
     text = data_files(club())["wikipedia/ice-dance.wiki"].decode()
     lines = text.splitlines()
-    assert "| 1 || {{flagicon|EST}} Ada de la ICE / Bo POND || 98.76 || 1" in lines
-    assert "| 2 || Cy &#124; &#123;&#123;x&#125;&#125; || 50.00 || 2" in lines
-    assert "| WD || {{flagathlete|Dot RINK|FIN}} || – || –" in lines
-    assert "| DSQ || Eve SNOW (LAP) || – || –" in lines
-    assert "| 1 || {{flagicon|EST}} Ada de la ICE / Bo POND || 98.76 || 50.00 || 49.76 || −1.00 || 1" in lines
+    assert "| {{flagicon|EST}} Ada de la ICE / Bo POND || 98.76 || 1 || 98.76" in lines
+    assert "| Cy &#124; &#123;&#123;x&#125;&#125; || 50.00 || 2 || 50.00" in lines
+    assert [lines[lines.index("| {{flagathlete|Dot RINK|FIN}} || – || – || –") - 1], lines[lines.index(
+        "| Eve SNOW (LAP) || – || – || –") - 1]] == [
+        '! scope="row" data-sort-value="9999" | WD', '! scope="row" data-sort-value="9999" | DSQ',
+    ]  # fmt: skip
+    assert "| {{flagicon|EST}} Ada de la ICE / Bo POND || 98.76 || 50.00 || 49.76 || −1.00 || 1" in lines
     assert (lines.count("|}"), text.count("{|")) == (2, 2)
+
+
+HOSTILE = (
+    "A | B", "{{x|y}}", "[[a]] ]]", "<nowiki>a</nowiki>", "<!-- a -->", "'''a'''", "~~~~", "x=y", "|}", "a || b",
+    "!! c", "__NOTOC__", "https://x.org", "a\n|-\n| b", "&lt;b&gt;",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("nation", ["EST", "LAP", "{{{"])
+def test_no_name_is_markup_of_a_table_a_template_a_link_or_a_tag(nation):
+    event = club()
+    (dance,) = event.categories
+    (segment,) = dance.segments
+    rows = tuple(ResultRow(Entrant(n, nation), i, 5000, 3000, 2000, 0, i) for i, n in enumerate(HOSTILE, 1))
+    overall = tuple(OverallRow(r.entrant, r.place, 5000, (r.place,)) for r in rows)
+    named = replace(dance, name="{{Dance}} |}", segments=(replace(segment, title="<b>|-", rows=rows),), overall=overall)
+    (text,) = wikipedia_files(replace(event, categories=(named,))).values()
+    lines = text.decode().splitlines()
+    assert lines.count("|}") == 2
+    assert sum(line.startswith('! scope="row"') for line in lines) == 2 * len(HOSTILE)
+    cells = [line for line in lines if line.startswith("| ")]
+    assert len(cells) == 2 * len(HOSTILE)
+    for line, count in zip(cells, [4] * len(HOSTILE) + [6] * len(HOSTILE), strict=True):
+        name, *others = line[2:].split(" || ")
+        assert len(others) == count - 1
+        inside = re.sub(r"^\{\{flagathlete\|(.*)\|EST\}\}$|^\{\{flagicon\|EST\}\} (.*)$", r"\1\2", name)
+        assert (inside == name) == (nation != "EST")
+        for mark in ("|", "{{", "}}", "[[", "]]", "<", ">", "''", "~~", "=", "__", "://"):
+            assert mark not in inside
 
 
 def everything(files: dict[str, bytes]) -> str:
