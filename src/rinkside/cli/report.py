@@ -151,6 +151,37 @@ def _widths(said: str) -> tuple[float, float]:
     return grades, marks
 
 
+@report.command("wikipedia")
+def wikipedia(
+    words: Annotated[list[str] | None, typer.Argument(help="Words of one event and category.")] = None,
+    skater: Annotated[str, typer.Option("--skater", metavar="NAME", help="A skater’s results instead.")] = "",
+    publisher: Annotated[
+        str, typer.Option("--publisher", help="Who published the documents, for the references.")
+    ] = "",
+    url: Annotated[str, typer.Option("--url", help="Address of the folder they are published in.")] = "",
+    archive: ArchiveOption = HERE,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="A file ending in .wiki.")] = None,
+) -> None:
+    """Write results as tables for Wikipedia, of an event or of a skater, with references to the documents."""
+    from rinkside.analysis.reports.wikipedia import Cite, event_tables, skater_tables
+    from rinkside.archive import open_archive
+
+    if bool(words) == bool(skater):
+        raise UsageError("give words of one event, or --skater NAME")
+    if out is not None and out.suffix != ".wiki":
+        raise UsageError(f"{out}: tables for Wikipedia are written as .wiki; end the name with it")
+    cite, opened = Cite(publisher, url), open_archive(archive)
+    text = skater_tables(opened, skater, cite) if skater else event_tables(opened, " ".join(words or ()), cite)
+    if out is None:
+        typer.echo(text, nl=False)
+        return
+    try:
+        out.write_text(text, "utf-8")
+    except OSError as problem:
+        raise UsageError(f"{out} cannot be written: {problem.strerror}") from None
+    typer.echo(f"{out}: {text.count('{| class')} tables")
+
+
 def deliver(made: Report, out: list[Path], figure: str, dark: bool, as_json: bool) -> None:
     """Write a report into the files of `out` by their endings, and say so; without one, tell it in the terminal."""
     from rinkside.analysis.reports import write_html, write_pdf
