@@ -172,9 +172,12 @@ def read(story: Story, desk: Desk) -> Reading | None:
     if tongue is None:
         return None
     tokens = _lexed(story, tongue, desk)
-    field = choose_field(story, tokens, desk)
-    if field is not None:
-        return _reading(story, tongue, desk, tokens, field)
+    likely = choose_field(story, tokens, desk)
+    if len(likely) == 1 or (likely and len(tokens) > _STORY):
+        return _reading(story, tongue, desk, tokens, likely[0])
+    if likely:  # the event with which the story agrees, of those it may be about
+        readings = [_reading(story, tongue, desk, _lexed(story, tongue, desk), f) for f in likely]
+        return max(readings, key=_agreement)
     best: tuple[int, Reading] | None = None
     for possible in choose_fields(story, tokens, desk):
         reading = _reading(story, tongue, desk, _lexed(story, tongue, desk), possible)
@@ -186,6 +189,12 @@ def read(story: Story, desk: Desk) -> Reading | None:
 
 
 _RESULTS = frozenset({Kind.MEDAL, Kind.MARGIN, Kind.RANK_OVERALL, Kind.RANK_SEGMENT, Kind.TOTAL, Kind.SEGMENT_SCORE})
+
+
+def _agreement(reading: Reading) -> int:
+    """How many more results of a story a record confirms than it contradicts."""
+    verdicts = [s.verdict for s in statements_of(reading) if s.kind in _RESULTS or s.kind is Kind.DATE]
+    return verdicts.count(Verdict.RIGHT) - verdicts.count(Verdict.WRONG)
 
 
 def _lexed(story: Story, tongue: Language, desk: Desk) -> list[Token]:

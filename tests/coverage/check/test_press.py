@@ -31,6 +31,19 @@ NEUTRAL = {
     "a best to beat": "Amber Glenn needed to beat her personal best by 5 points to edge Mone Chiba.",
     "a place of the moment": "Amber Glenn was first place overall with eight skaters left.",
     "a hall in another language": "All this was in the Milan Ice Skating Arena.",
+    "made up after the short": "Alysa Liu overcame a deficit from the short program to beat Kaori Sakamoto by 1.89 "
+    "after the free skate.",
+    "a best of before": "Alysa Liu's free skate of 150.20 surpassed her previous mark of 146.97.",
+    "a medal winner": "Silver medal winner Kaori Sakamoto smiled.",
+    "the midway point": "One who did not was Mone Chiba, who was fourth at the midway point.",
+    "handed and handed back": "Sakamoto all but handed the gold medal to Nakai, and was unable to win gold.",
+    "a medal of another championship": "The Four Continents silver medallist Ami Nakai was third.",
+    "a headline with a nation": "Americans pip Kaori Sakamoto in Milan.",
+    "one of many": "Mone Chiba had one of the finest free skates of her career.",
+    "a place in a bracket": "Alysa Liu won, edging out Kaori Sakamoto of Japan (second) and Ami Nakai (third).",
+    "a lead from the short": "Alysa Liu won with 226.79 overall although Ami Nakai had a 1.48-point cushion over Kaori "
+    "Sakamoto from the short program.",
+    "a reason": "A rough skate left Amber Glenn in fifth after a poor short program.",
     "won with the free": "Alysa Liu edged Kaori Sakamoto with a stunning free skate.",
 }
 TABLE = "1 Alysa Liu (USA) 76.59150.20226.79\n2 Kaori Sakamoto (JPN) 77.23147.67224.90\n"
@@ -66,3 +79,27 @@ def test_cells_of_a_table_that_run_together_are_read_one_by_one(held):
 )
 def test_a_title_an_age_or_an_order_that_is_not_theirs_is_called_wrong(sentence, span, held):
     assert any(span.lower() in s.span.lower() for s in check(WOMEN + sentence, held).wrong)
+
+
+TEAM = """The United States won the Olympic team event in Milan with 69 points, Japan had 68.
+Ilia Malinin scored 200.03 points to win the free skate and earn the maximum 10 points. Kaori Sakamoto topped the women
+with 148.62 points, earning another 10 points for Japan.
+"""
+
+
+def test_points_of_one_segment_of_the_team_event_are_not_held_against_the_total(held):
+    report = check(TEAM, held)
+    assert [(s.span, s.official) for s in report.wrong] == []
+    assert {"69", "68"} <= {s.span.split()[0] for s in report.statements if s.verdict.value == "right"}
+
+
+def test_of_two_events_of_a_year_the_one_a_story_agrees_with_is_taken(shared):
+    records = [read_record(shared / "coverage" / "records" / f"{name}.json") for name in ("owg2014", "wc2014")]
+    story = (
+        "Anna Cappellini and Luca Lanotte are world champions of ice dance, 0.02 points ahead of Kaitlyn Weaver and "
+        "Andrew Poje at the 2014 World Championships in Saitama. Meryl Davis and Charlie White and Tessa Virtue and "
+        "Scott Moir stayed at home after the Sochi Olympics."
+    )
+    report = check(story, records)
+    assert report.events == ("wc2014",)
+    assert not report.wrong

@@ -88,8 +88,8 @@ def _statements(reading: Reading, at: int, ahead: bool) -> Iterator[Statement]:
         if one is None or two is None or one.field is not two.field or one.entrant is two.entrant:
             continue
         scopes = [scope.what] if scope.what and scope.sure >= 2 else ["overall", "free", "short"]
-        if scopes == ["free"] and not _within(reading, scope.at):
-            scopes = ["free", "overall"]
+        if scopes in (["short"], ["free"]) and not _within(reading, scope.at):
+            scopes.append("overall")
         results = [(s, _better(one.field, one.entrant, two.entrant, s)) for s in scopes]
         held = [(s, r) for s, r in results if r is not None]
         if not held:

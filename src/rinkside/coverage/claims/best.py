@@ -57,6 +57,8 @@ def _best(reading: Reading, at: int) -> tuple[int, int, int] | None:
     ) and not reading.has(at - 1, "ORD"):
         return None
     place, start = 1, at
+    if reading.low(at - 1) == "the" and reading.low(at - 2) == "of" and reading.low(at - 3) == "one":
+        return None  # "one of the finest free skates of his career"
     if reading.has(at - 1, "ORD"):
         place, start = int(reading.tokens[at - 1].tags["ORD"]), at - 1
     end = at

@@ -38,12 +38,27 @@ def _score_beside(reading: Reading, found: Found) -> str:
     )
 
 
+def _segment_behind(reading: Reading, found: Found) -> str:
+    """ "a 0.5-point cushion over Weaver and Poje from the short dance": the segment a lead behind an amount is of."""
+    j, (_, last) = found.last + 1, reading.sentence(found.core)
+    if not reading.has(j, "LEAD", "GAP", "TRAIL", "BEHIND", "AHEAD"):
+        return ""
+    while j < last and (
+        reading.tokens[j].who is not None
+        or reading.has(j, "LEAD", "GAP", "TRAIL", "BEHIND", "AHEAD", "AND", "DET", "NATION", "DEMONYM", "POSS", "DAY")
+        or reading.low(j) in ("from", "after", "in", "&", "/")
+    ):
+        j += 1
+    said = j < last and reading.has(j, "SEG") and {reading.low(j - 1), reading.low(j - 2)} & {"from", "after", "in"}
+    return reading.tokens[j].tags["SEG"] if said else ""
+
+
 def scopes_of(reading: Reading, found: Found) -> tuple[list[str], bool]:
     """The scopes the margin may be in, the likeliest first, and whether the words name the first."""
     first, last = reading.sentence(found.core)
-    beside = _score_beside(reading, found)
-    if beside:
-        return [beside, *(s for s in ("overall", "short", "free") if s != beside)], True
+    for said in (_score_beside(reading, found), _segment_behind(reading, found)):
+        if said:
+            return [said, *(s for s in ("overall", "short", "free") if s != said)], True
     scope = scope_at(reading, found.last, found.first)
     _, end = reading.chunk(found.last)
     beaten = beaten_before(reading, found)

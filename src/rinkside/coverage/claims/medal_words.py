@@ -157,7 +157,12 @@ def other_title(reading: Reading, at: int) -> str:
             j -= 1
         if reading.has(j, "NATION", "DEMONYM"):
             return f"{reading.low(j)} {low}"  # "U.S. champion Max Aaron", "Japan's national title"
-    for word, kind in (("olympic", "olympics"), ("world", "worlds")):
+    for word, kind in (
+        ("olympic", "olympics"),
+        ("world", "worlds"),
+        ("european", "europeans"),
+        ("four continents", "four continents"),
+    ):
         if (low.startswith(word) or before == word) and reading.record.kind not in ("", kind):
             return low
     return ""

@@ -73,7 +73,7 @@ def _place(reading: Reading, at: int) -> int | None:
     if "MEDAL" in tags:
         return int(tags["MEDAL"])
     if "TITLE" in tags:
-        return 1
+        return None if reading.has(at - 1, "MEDAL") else 1  # "silver medal winner Yuna Kim"
     if "WON" in tags:
         return _won(reading, at)
     return None

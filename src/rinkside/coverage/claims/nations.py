@@ -100,7 +100,9 @@ def _verb_between(reading: Reading, at: int, name: int) -> bool:
     if name - at != 2:
         return False
     word = reading.tokens[at + 1]
-    return word.kind == "w" and not word.cap and (reading.low(at) in _NOUNS or word.low.endswith(("s", "ed")))
+    many = reading.low(at).endswith("s") and reading.has(at, "DEMONYM") and reading.low(at) != "swiss"
+    verb = many or reading.low(at) in _NOUNS or word.low.endswith(("s", "ed"))
+    return word.kind == "w" and not word.cap and verb
 
 
 def _medal_for(reading: Reading, at: int, first: int) -> int | None:

@@ -67,7 +67,7 @@ class Reading(Layout):
             near = before[-1]
             if self._moved(near, at) or self._relative(near, at):
                 return self._bound(near, self._sure(near))
-            if self._beside(near, at):
+            if self._beside(near, at) or self._bracketed(near, at):
                 return self._bound(near, self._sure(near))
         subjects = [m for m in before if self.roles.get(m) == "subj"]
         if subjects:
@@ -269,6 +269,12 @@ class Reading(Layout):
             if "AND" in token.tags:
                 return False
         return not (role != "subj" and seen_comma)
+
+    def _bracketed(self, mention: int, at: int) -> bool:
+        """ "edged Weaver and Poje of Canada (second)": whether a bracket behind a name holds the quantity."""
+        if self.low(at - 1) != "(" or at - mention > 6:
+            return False
+        return all(self.has(j, "OF", "FROM", "NATION", "DEMONYM", "DET", "POSS") for j in range(mention + 1, at - 1))
 
     def _moved(self, mention: int, at: int) -> bool:
         """ "pushed her down to fifth", "left Glenn in 13th": who is moved, not who moves."""

@@ -268,7 +268,9 @@ def _nobodys(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: S
         return elsewhere
     sure = reading.language.code != "en" and bound.sure == 3 and one_off(value, said)
     if somebodys_elsewhere(reading, said, at if sure else None) or (
-        told_of_team(reading, at) and skates_of(reading, bound.who) and not one_off(value, said)
+        told_of_team(reading, at)
+        and (reading.team is None or skates_of(reading, bound.who))
+        and not one_off(value, said)
     ):
         return None
     understood = Understood(
@@ -375,9 +377,13 @@ def _nearly(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: Sc
 def _of_a_record(reading: Reading, at: int) -> bool:
     first, last = reading.clause(at)
     first, last = max(first, at - 10), min(last, at + 8)
-    if reading.find(first, last, "RECORD") is not None:
+    if reading.find(first, last, "RECORD") is not None or any(reading.low(j) in _FORMER for j in range(first, at)):
         return True
     return any(reading.has(j, "BEST") and reading.has(j - 1, "PRON") for j in range(first + 1, last))
+
+
+_FORMER = frozenset({"previous", "former", "old", "existing"})
+"""What a best was that is beaten now: "their previous world mark of 157.25"."""
 
 
 def _field(reading: Reading, bound: Bound) -> Field:

@@ -220,5 +220,5 @@ def _close(word: str, name: str) -> bool:
 
 def same_by_script(word: str, name: str, nation: str) -> bool:
     """Whether two spellings are the same name by the transliteration table of the nation's script."""
-    script = script_of(nation)
-    return bool(script) and skeleton(word, script) == skeleton(name.replace(" ", ""), script)
+    scripts = [script_of(nation)] if nation else ["slavic", "japanese", "korean"]
+    return any(s and skeleton(word, s) == skeleton(name.replace(" ", ""), s) for s in scripts)

@@ -86,6 +86,10 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
             and not reading.has(scope.at - 1, "IN", "AFTERSEG")
             and not reading.has(scope.at - 2, "IN", "AFTERSEG")
         )
+        # "in fourth after a poor short program": why, where "after the short program" says when
+        cause = cause or (
+            scope.at > at and reading.low(scope.at - 1) not in ("the", "after") and _after_a(reading, scope.at)
+        )
         more = [overall] if final or climbs_to or cause else []
         if climbs_to and reading.rfind(at - 5, at, "CLIMB") is not None and _had(reading, at):
             return [rank, *more, moment_short], True  # "a fall in the short had dropped her to 13th"
@@ -156,7 +160,7 @@ _BREAK = frozenset(
     [
         "at the break", "at halfway", "at the halfway stage", "at the halfway point", "at half time", "at the interval",
         "when the night began", "when the day began", "when the evening started", "when the final began",
-        "when the evening began", "overnight",
+        "when the evening began", "overnight", "at the midway point", "after the midway point", "midway", "mid way",
     ]
 )  # fmt: skip
 
@@ -187,6 +191,14 @@ def _in_which(reading: Reading, at: int) -> str:
     if not opens or not reading.has(left - 2, "SEG"):
         return ""
     return reading.tokens[left - 2].tags["SEG"]
+
+
+def _after_a(reading: Reading, seg: int) -> bool:
+    """ "after a poor short program", "following a rough short": an indefinite one, told as a reason."""
+    j = seg - 1
+    while seg - j < 5 and reading.tokens[j].kind == "w" and not reading.has(j, "DET", "AFTERSEG"):
+        j -= 1
+    return reading.low(j) in ("a", "an", "another")
 
 
 def _to_another(reading: Reading, at: int) -> bool:

@@ -214,6 +214,8 @@ def team_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             cited = reading.team_cited
             span = (token.start, token.end)
             yield make(reading, span, Kind.TEAM_POINTS, Verdict.RIGHT, str(number), understood, cited)
+        elif number <= 10 and _of_a_segment(reading, at):
+            continue  # "earning 10 points for their team": the points of one segment
         elif len(nations) == 1 and (reading.has(at + 1, "POINT") or beside) and not _of_the_hosts(reading, at):
             if not reading.has(at + 1, "POINT") and number in team.points.values():
                 continue  # "Canada was fourth with 56": the place or the nation is wrong, not the points
@@ -231,6 +233,13 @@ def _of_the_hosts(reading: Reading, at: int) -> bool:
         return True
     before = any(reading.has(j, "NATION", "DEMONYM") for j in range(first, at))
     return not before and reading.find(at + 1, last, "AHEAD", "BEHIND", "THAN") is not None
+
+
+def _of_a_segment(reading: Reading, at: int) -> bool:
+    """Whether a skater or a segment stands in the sentence, or in the one before, of points no team has in all."""
+    number = reading.tokens[at].sentence
+    first, last = reading.ranges[max(0, number - 1)][0], reading.ranges[number][1]
+    return bool(reading.mentions[number]) or reading.find(first, last, "SEG") is not None
 
 
 def _beside_nation(reading: Reading, at: int) -> str:

@@ -165,7 +165,8 @@ TIE: exactly the same, tied, level, identical, equal, the same score, the same m
   dead heat, tie, drew level, same score, same points, same total, same mark
 BEST: best, highest, top, strongest, biggest, finest, largest, top scoring, best of, highest scoring
 WORST: worst, lowest, weakest, poorest, last
-AFTERSEG: after, overnight, at the break, at halfway, halfway, going into, heading into, into, entering, entered, at
+AFTERSEG: after, overnight, at the break, at the midway point, after the midway point, midway, at halfway, halfway,
+  going into, heading into, into, entering, entered, at
   the halfway stage, at the halfway point, starting, started, began, begun, going, before, prior to, when the night
   began, when the day began, when the evening started, when the final began, sat, sitting, sits, standing, stood, lay,
   lying, coming into, overnight leader, at half time, at the interval, left, led after, put, starts, start, leaving,
@@ -230,7 +231,8 @@ UNREAL: hope, hopes, hoped, hoping, hopeful, chance, chances, dream, dreams, dre
   tried, try, tries, trying, seek, seeks, sought, seeking, potential, possible, possibly, perhaps, hunt, hungry for,
   prime position, in position, position to, due, set to, likely, destined, out of, plans, planned, seemed, seems,
   tipped, pretender, eyeing, looking for, in the hunt, hunting, up for grabs, at stake, was set, play for, plan, meant
-  to, supposed to, isn't, aren't, weren't, hasn't, haven't, hadn't, doesn't, no longer, dash, dashed, far from,
+  to, supposed to, isn't, aren't, weren't, hasn't, haven't, hadn't, doesn't, no longer, dash, dashed, far from, all
+  but, unable,
   failed, fails, fail, less, less than, questions, question, asked, whether, next, promise, promised, tomorrow, will,
   opportunity, ambition, ambitions, expectation, expectations, so called
 PRON F/s: she

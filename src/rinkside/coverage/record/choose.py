@@ -32,8 +32,15 @@ def choose_fields(story: Story, tokens: Sequence[Token], desk: Desk) -> list[Fie
     return [f for f in ordered if votes[f] >= 2][:6]
 
 
-def choose_field(story: Story, tokens: Sequence[Token], desk: Desk) -> Field | None:
-    """The category with the most evidence, None where no record speaks of the story's event.
+_NAMES = 12.0
+"""What names weigh at most: four in full. More of them tell a category, but no event, for the same people meet."""
+_CLOSE = 5.0
+"""Evidence by which two events may differ and still both be read."""
+
+
+def choose_field(story: Story, tokens: Sequence[Token], desk: Desk) -> list[Field]:
+    """The category with the most evidence, and, where no number tells, those of other events that are close to it, each
+    event once; empty where no record speaks of the story's event.
 
     Evidence of the event itself is needed: a number of the record, its city, or its kind and year. Names alone place no
     story, for the same people meet every year.
@@ -52,25 +59,32 @@ def choose_field(story: Story, tokens: Sequence[Token], desk: Desk) -> Field | N
         for role in who.roles:
             votes[role.field] = votes.get(role.field, 0.0) + weight
     if not votes:
-        return None
+        return []
     numbers = [t.points for t in tokens if t.points is not None and t.decimals == 2 and t.points > 2000]
     lower = story.plain[:20000].lower()
-    best: tuple[float, Field] | None = None
+    scored: list[tuple[float, Field]] = []
     teams = {r: sum(1 for n in numbers if any(n == s.tss for s in r.team.skates)) for r in desk.records if r.team}
+    # a number of one event only tells it more surely than whom the story names: who stayed at home is named, too
+    alone = {n for n in numbers if len({f.record for f, values in desk.values.items() if n in values}) == 1}
     for field, names in votes.items():
         record = field.record
         if record is None:
             continue
-        matched = sum(1 for n in numbers if n in desk.values[field])
+        matched = sum(2.0 if n in alone and n in desk.values[field] else n in desk.values[field] for n in numbers)
         event = max(_event_words(record, lower), _event_tags(record, tokens))
         event += sum(2.0 * teams.get(r, 0) for r in desk.siblings(record))
         if not matched and not event:
             continue
         discipline = 1.0 if any(w in lower for w in _DISCIPLINE_WORDS.get(field.discipline, ())) else 0.0
-        score = names + 2.5 * matched + event + discipline
-        if best is None or score > best[0]:
-            best = (score, field)
-    return best[1] if best else None
+        score = min(names, _NAMES) + 0.1 * names + 2.5 * matched + event + discipline
+        scored.append((score, field))
+    scored.sort(key=lambda pair: -pair[0])
+    found: dict[str, Field] = {}
+    for score, field in scored:
+        if field.record is not None and score >= scored[0][0] - _CLOSE:
+            found.setdefault(field.record.event, field)
+    numbered = any(n in desk.values[scored[0][1]] for n in numbers) if scored else False
+    return list(found.values())[: 1 if numbered else 3]
 
 
 def _event_words(record: Record, lower: str) -> float:
@@ -92,10 +106,10 @@ def _event_tags(record: Record, tokens: Sequence[Token]) -> float:
     kind = any(record.kind and record.kind in (t.tags.get("OTHER"), t.tags.get("TITLE")) for t in tokens if t.tags)
     days = {(d.month, d.day) for f in record.fields for d in (f.short_date, f.free_date) if d is not None}
     dated = any(
-        "MONTH" in t.tags and tokens[i - 1].tags.get("CARD", "").isdigit()
-        and (int(t.tags["MONTH"]), int(tokens[i - 1].tags["CARD"])) in days
-        for j, t in enumerate(tokens) if j > 1 and t.tags
-        for i in (j, j - 1)
+        (int(t.tags["MONTH"]), int(tokens[i].tags["CARD"])) in days
+        for j, t in enumerate(tokens) if t.tags and "MONTH" in t.tags
+        for i in (j - 2, j - 1, j + 1) if 0 <= i < len(tokens) and tokens[i].tags.get("CARD", "").isdigit()
     )  # fmt: skip
     year = record.year and any(t.tags.get("YEAR") == str(record.year) for t in tokens if t.tags)
-    return (3.0 if city or dated else 0.0) + ((2.0 if kind else 0.5) if year else 0.0) + (1.0 if kind else 0.0)
+    found = (3.0 if city else 0.0) + (4.0 if dated else 0.0) + (1.0 if kind else 0.0)
+    return found + ((2.0 if kind else 0.5) if year else 0.0)

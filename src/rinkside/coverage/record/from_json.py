@@ -115,7 +115,7 @@ def _entrant(row: Mapping[str, Any], discipline: str, short: Any, free: Any, cit
     return Entrant(
         name=name,
         people=people_of(name, discipline, age if isinstance(age, int) else None),
-        nation=str(row.get("noc", "")),
+        nation=nation if len(nation := str(row.get("noc", ""))) == 3 else "",
         rank=rank,
         total=_points(row.get("total")) if has_free else None,
         short=_score(short, where, "short"),
