@@ -192,9 +192,9 @@ _RESULTS = frozenset({Kind.MEDAL, Kind.MARGIN, Kind.RANK_OVERALL, Kind.RANK_SEGM
 
 
 def _agreement(reading: Reading) -> int:
-    """How many more results of a story a record confirms than it contradicts."""
-    verdicts = [s.verdict for s in statements_of(reading) if s.kind in _RESULTS or s.kind is Kind.DATE]
-    return verdicts.count(Verdict.RIGHT) - verdicts.count(Verdict.WRONG)
+    """How many results of a story a record confirms; what it contradicts may be what the story has wrong."""
+    told = [s for s in statements_of(reading) if s.kind in _RESULTS or s.kind is Kind.DATE]
+    return sum(s.verdict is Verdict.RIGHT for s in told)
 
 
 def _lexed(story: Story, tongue: Language, desk: Desk) -> list[Token]:

@@ -41,6 +41,8 @@ def holds(amount: Amount, official: int) -> bool:
         return official <= said
     if hedge == "under":
         return official < said or (official == said and unit == 1)
+    if hedge in ("almost", "about") and unit == 100 and said % 1000 == 0:  # "nearly 50 points" is a round number
+        return -said * 5 <= (official - said) * 100 <= (0 if hedge == "almost" else said * 5)
     if hedge == "almost":
         return 0 < said - official <= (50 if unit == 1 or unit >= 50 else unit)
     if hedge == "about":

@@ -60,6 +60,8 @@ def scopes_of(reading: Reading, found: Found) -> tuple[list[str], bool]:
         if said:
             return [said, *(s for s in ("overall", "short", "free") if s != said)], True
     scope = scope_at(reading, found.last, found.first)
+    if scope.what == "free" and {reading.low(scope.at - 1), reading.low(scope.at - 2)} & {"after", "following"}:
+        return ["overall", "free", "short"], True  # "by 2.82 after the free skate": when both are over
     _, end = reading.chunk(found.last)
     beaten = beaten_before(reading, found)
     if beaten is not None and scope.at < beaten[0]:

@@ -63,7 +63,10 @@ def _is_margin(reading: Reading, found: Found) -> bool:
     before, after = found.first - 1, found.last + 1
     token = reading.tokens[found.core]
     by = said_by(reading, before)
-    if by and reading.find(max(first, before - 6), before, "RECORD") is not None:
+    if by and any(
+        reading.has(j, "RECORD") or (reading.has(j, "BEST") and reading.low(j - 1) in ("own", "previous", "their"))
+        for j in range(max(first, before - 6), before)
+    ):
         return False  # "beat their personal best by 5 points"
     if after < last and reading.has(after, "BEHIND", "AHEAD") and (found.spoken or token.decimals or by):
         # "130.72 above" is no margin; "20 from" is none without its unit
@@ -194,7 +197,9 @@ def _statement(reading: Reading, found: Found) -> Statement | None:
     bare = not found.spoken and not reading.tokens[found.core].decimals  # "by 27": of what?
     if stated is None and _exact(amount) and not elsewhere_near(reading, found.core):
         stated = all_but(reading, found, pairs)
-    if other or stated is None or in_team or bare:
+    left, _ = reading.chunk(found.core)
+    supposed = any(reading.low(j) in ("would", "could", "might", "if") for j in range(left, found.first))
+    if other or stated is None or in_team or bare or supposed:
         note = (
             f"the margin is of {other or 'the team event'}"
             if other or in_team

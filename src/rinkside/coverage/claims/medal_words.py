@@ -7,6 +7,7 @@ from rinkside.coverage.claims.reading import Bound, Reading
 __all__ = [
     "aimed_at",
     "apposed",
+    "dated_beside",
     "ends_with",
     "got",
     "of_a_nation",
@@ -127,6 +128,20 @@ def spoken(reading: Reading, at: int) -> bool:
     """Whether a medal stands in quotation marks, however short: "Gold is gold"."""
     start = reading.tokens[at].start
     return any(q.start <= start < q.end for q in reading.story.quotes)
+
+
+def dated_beside(reading: Reading, at: int, kind: str) -> bool:
+    """Whether the year, the city or the competition of a medal of another time stands beside it ("silver at the 2013
+    worlds"), and not further on, where it dates something else."""
+    low = reading.low(at)
+    called = "olympics" if "olympic" in (low.split(" ")[0], reading.low(at - 1)) else ""
+    if called and called != kind:
+        return False
+    left, right = reading.chunk(at)
+    return any(
+        reading.has(j, "YEAR", "CITY", "OTHER") and reading.find(min(at, j) + 1, max(at, j), "AND", "BUT") is None
+        for j in range(max(left, at - 5), min(right, at + 7))
+    )
 
 
 def aimed_at(reading: Reading, at: int) -> bool:

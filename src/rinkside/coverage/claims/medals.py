@@ -14,6 +14,7 @@ from rinkside.coverage.claims.making import make, sources_of, verdict_of
 from rinkside.coverage.claims.medal_words import (
     aimed_at,
     apposed,
+    dated_beside,
     ends_with,
     got,
     of_a_nation,
@@ -300,6 +301,9 @@ def _elsewhere(reading: Reading, at: int, place: int, bound: Bound | None, other
         return _held_somewhere(reading, at, place, bound, other, span)
     right = role.entrant.rank == place
     lost = _unreal(reading, at) or reading.find(at - 5, at, "LOSE") is not None or one_of_several(reading, at)
+    # of somebody without a medal of the category it may be one of the team event
+    lost = lost or record is None or (record.kind == "olympics" and role.entrant.rank > 3)
+    lost = lost or record is None or not dated_beside(reading, at, record.kind)
     verdict = verdict_of(right if right or (bound and bound.sure >= 2 and not lost) else None)
     understood = Understood(
         (role.entrant.name,), role.record.event, segment="overall", quantity="medal", value=_METALS[place]

@@ -271,6 +271,8 @@ def _numbered(reading: Reading, at: int) -> int | None:
         or reading.low(at - 3) in _STARTS
     ):
         return None  # "title number three", "drew number 14"
+    if reading.low(at - 1) in ("no", ".") and _titled_piece(reading, at):
+        return None  # "Mozart's Concerto No. 23"
     if reading.low(at - 1) in ("number", "no", "#") or (reading.low(at - 1) == "." and reading.low(at - 2) == "no"):
         own = at - 3 if reading.low(at - 1) == "." else at - 2
         beside = reading.has(own, "POSS", "NATION", "DEMONYM", "PRON") or reading.low(own) in ("world", "domestic")
@@ -288,6 +290,13 @@ def _numbered(reading: Reading, at: int) -> int | None:
         if t.kind == "w" and t.who is None and not nation:
             break
     return int(number) if scored and reading.tokens[at + 2].who is not None else None
+
+
+def _titled_piece(reading: Reading, at: int) -> bool:
+    """Whether a capitalised word that is nobody's name stands before "No. 23"."""
+    j = at - 2 if reading.low(at - 1) == "no" else at - 3
+    token = reading.tokens[j] if j >= reading.sentence(at)[0] else None
+    return token is not None and token.kind == "w" and token.cap and token.who is None and not token.tags
 
 
 def list_of(reading: Reading, at: int) -> list[tuple[int, int]]:

@@ -67,7 +67,7 @@ class Reading(Layout):
             near = before[-1]
             if self._moved(near, at) or self._relative(near, at):
                 return self._bound(near, self._sure(near))
-            if self._beside(near, at) or self._bracketed(near, at):
+            if self._beside(near, at) or self._in_bracket(near, at):
                 return self._bound(near, self._sure(near))
         subjects = [m for m in before if self.roles.get(m) == "subj"]
         if subjects:
@@ -75,7 +75,7 @@ class Reading(Layout):
             stranger = tokens[at - 1].cap and tokens[at - 1].who is None and not tokens[at - 1].tags and at - 1 > first
             if somebody_else(self, subjects[-1], at) or stranger or breaks is not None:
                 return self._bound(subjects[-1], 1)
-            if unnamed_before(self, first, at) or self._of_a_nation(subjects[-1], at):
+            if unnamed_before(self, first, at) or self._by_nation_only(subjects[-1], at):
                 return self._bound(subjects[-1], 1)
             left, _ = self.part(at)
             own = {self.tokens[m].who for m in subjects if m >= left or subjects[-1] < left}
@@ -270,7 +270,7 @@ class Reading(Layout):
                 return False
         return not (role != "subj" and seen_comma)
 
-    def _bracketed(self, mention: int, at: int) -> bool:
+    def _in_bracket(self, mention: int, at: int) -> bool:
         """ "edged Weaver and Poje of Canada (second)": whether a bracket behind a name holds the quantity."""
         if self.low(at - 1) != "(" or at - mention > 6:
             return False
@@ -285,7 +285,7 @@ class Reading(Layout):
             j -= 1
         return j == mention and at - mention > 1
 
-    def _of_a_nation(self, subject: int, at: int) -> bool:
+    def _by_nation_only(self, subject: int, at: int) -> bool:
         """ "Virtue scored 190.99, while Russia's final tally stood at 183.48": whose it is, only a nation says."""
         owned = [j for j in range(subject + 1, at) if self.has(j, "NATION") and self.has(j + 1, "POSS")]
         return bool(owned) and all(self.tokens[j].kind != "p" for j in range(owned[-1], at))

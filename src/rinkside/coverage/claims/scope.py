@@ -50,8 +50,6 @@ def _word(reading: Reading, at: int) -> str:
             return ""
         if tags["SEG"] == "free" and _before_it(reading, at):
             return "short"
-        if tags["SEG"] == "free" and _before_it(reading, at, _AFTER):
-            return "overall"
         return tags["SEG"]
     return "overall" if "WHOLE" in tags else ""
 
@@ -79,19 +77,15 @@ _BEFORE = frozenset(
 )
 
 
-_AFTER = frozenset(["after", "following"])
-
-
-def _before_it(reading: Reading, at: int, words: frozenset[str] = _BEFORE) -> bool:
-    """ "before the free", "going into the free skate": the standing after the short is meant; with `_AFTER` that after
-    both."""
+def _before_it(reading: Reading, at: int) -> bool:
+    """ "before the free", "going into the free skate": the standing after the short is meant."""
     j = at - 1
     while j > at - 4 and (
         reading.has(j, "DET", "PRON", "DAY", "POSS")
         or reading.low(j) in ("final", "decisive", "ladies", "women's", "men's")
     ):
         j -= 1
-    return reading.low(j) in words
+    return reading.low(j) in _BEFORE
 
 
 def _lacking(reading: Reading, at: int) -> bool:

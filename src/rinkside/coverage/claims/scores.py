@@ -377,7 +377,10 @@ def _nearly(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: Sc
 def _of_a_record(reading: Reading, at: int) -> bool:
     first, last = reading.clause(at)
     first, last = max(first, at - 10), min(last, at + 8)
-    if reading.find(first, last, "RECORD") is not None or any(reading.low(j) in _FORMER for j in range(first, at)):
+    if reading.find(first, last, "RECORD") is not None or any(
+        reading.low(j) in _FORMER and reading.find(j + 1, j + 4, "RECORD", "BEST", "TSSWORD") is not None
+        for j in range(first, at)
+    ):
         return True
     return any(reading.has(j, "BEST") and reading.has(j - 1, "PRON") for j in range(first + 1, last))
 

@@ -34,7 +34,7 @@ def choose_fields(story: Story, tokens: Sequence[Token], desk: Desk) -> list[Fie
 
 _NAMES = 12.0
 """What names weigh at most: four in full. More of them tell a category, but no event, for the same people meet."""
-_CLOSE = 5.0
+_CLOSE = 2.0
 """Evidence by which two events may differ and still both be read."""
 
 
@@ -70,7 +70,9 @@ def choose_field(story: Story, tokens: Sequence[Token], desk: Desk) -> list[Fiel
         record = field.record
         if record is None:
             continue
-        matched = sum(2.0 if n in alone and n in desk.values[field] else n in desk.values[field] for n in numbers)
+        own = [n for n in numbers if n in desk.values[field]]
+        only = {n for n in own if n in alone}
+        matched = len(own) + (len(only) if len(only) > 1 else 0)  # one may be a misprint that another event has
         event = max(_event_words(record, lower), _event_tags(record, tokens))
         event += sum(2.0 * teams.get(r, 0) for r in desk.siblings(record))
         if not matched and not event:

@@ -47,6 +47,8 @@ class TaggedReading(StrangerReading):
         if found is None:
             found = self._listed(at, mentions)
         if found is None:
+            found = self._topic_behind(at, mentions)
+        if found is None:
             found = self._owner(at)
         if found is None:
             found = self._described(at, mentions)
@@ -190,6 +192,15 @@ class TaggedReading(StrangerReading):
             return False
         comma = max(j for j in range(at, mention) if self._mark(j, ",、"))
         return mention - comma <= 3 and all(self.has(j, "DET", "DEMONYM") for j in range(comma + 1, mention))
+
+    def _topic_behind(self, at: int, mentions: list[int]) -> int | None:
+        """ "3位には…鈴木明子": a place that is itself what the clause is about; who has it stands behind."""
+        if self.low(at + 1) != "には" or not self.has(at, "ORD"):
+            return None
+        behind = next((m for m in mentions if m > at + 1), None)
+        if behind is None or any(self.has(j, "ORD") for j in range(at + 1, behind)):
+            return None
+        return behind
 
     def _bracketed(self, at: int, mentions: list[int]) -> int | None:
         """ "X (193,60)", "X (Spain) 193.60": the name before the bracket."""
