@@ -174,10 +174,10 @@ def read(story: Story, desk: Desk) -> Reading | None:
     tokens = _lexed(story, tongue, desk)
     likely = choose_field(story, tokens, desk)
     if len(likely) == 1 or (likely and len(tokens) > _STORY):
-        return _reading(story, tongue, desk, tokens, likely[0])
+        return _reading(story, tongue, desk, tokens, likely[0][1])
     if likely:  # the event with which the story agrees, of those it may be about
-        readings = [_reading(story, tongue, desk, _lexed(story, tongue, desk), f) for f in likely]
-        return max(readings, key=_agreement)
+        readings = [(w, _reading(story, tongue, desk, _lexed(story, tongue, desk), f)) for w, f in likely]
+        return max(readings, key=lambda pair: pair[0] + 2 * _agreement(pair[1]))[1]
     best: tuple[int, Reading] | None = None
     for possible in choose_fields(story, tokens, desk):
         reading = _reading(story, tongue, desk, _lexed(story, tongue, desk), possible)
@@ -192,9 +192,9 @@ _RESULTS = frozenset({Kind.MEDAL, Kind.MARGIN, Kind.RANK_OVERALL, Kind.RANK_SEGM
 
 
 def _agreement(reading: Reading) -> int:
-    """How many results of a story a record confirms; what it contradicts may be what the story has wrong."""
-    told = [s for s in statements_of(reading) if s.kind in _RESULTS or s.kind is Kind.DATE]
-    return sum(s.verdict is Verdict.RIGHT for s in told)
+    """How many more results of a story a record confirms than it contradicts."""
+    verdicts = [s.verdict for s in statements_of(reading) if s.kind in _RESULTS or s.kind is Kind.DATE]
+    return verdicts.count(Verdict.RIGHT) - verdicts.count(Verdict.WRONG)
 
 
 def _lexed(story: Story, tongue: Language, desk: Desk) -> list[Token]:

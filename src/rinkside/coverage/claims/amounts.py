@@ -71,6 +71,14 @@ def _fraction(reading: Reading, at: int) -> Found | None:
     points = 100 * int(above) // int(below)
     if token.low in ("third", "fifth", "quarter", "half") and reading.low(at + 1) not in ("point", "points", "of", "a"):
         return None
+    if token.low.split(" ")[0] in ("tenths", "hundredths") and reading.low(at - 1) in (
+        "few",
+        "some",
+        "several",
+        "mere",
+        "by",
+    ):
+        return None  # "by just a few hundredths of a point": how many, is not said
     if token.low == "tenth" and reading.low(at - 1) not in ("a", "one", "single", "mere", "by"):
         return None  # "from tenth to seventh"
     last = at

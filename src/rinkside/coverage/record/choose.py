@@ -38,9 +38,9 @@ _CLOSE = 2.0
 """Evidence by which two events may differ and still both be read."""
 
 
-def choose_field(story: Story, tokens: Sequence[Token], desk: Desk) -> list[Field]:
+def choose_field(story: Story, tokens: Sequence[Token], desk: Desk) -> list[tuple[float, Field]]:
     """The category with the most evidence, and, where no number tells, those of other events that are close to it, each
-    event once; empty where no record speaks of the story's event.
+    event once, with the weight of their evidence; empty where no record speaks of the story's event.
 
     Evidence of the event itself is needed: a number of the record, its city, or its kind and year. Names alone place no
     story, for the same people meet every year.
@@ -81,12 +81,21 @@ def choose_field(story: Story, tokens: Sequence[Token], desk: Desk) -> list[Fiel
         score = min(names, _NAMES) + 0.1 * names + 2.5 * matched + event + discipline
         scored.append((score, field))
     scored.sort(key=lambda pair: -pair[0])
-    found: dict[str, Field] = {}
+    found: dict[str, tuple[float, Field]] = {}
     for score, field in scored:
-        if field.record is not None and score >= scored[0][0] - _CLOSE:
-            found.setdefault(field.record.event, field)
+        close = score >= scored[0][0] - _CLOSE and (not found or _kind_said(field.record, lower, tokens))
+        if field.record is not None and close:
+            found.setdefault(field.record.event, (score, field))
     numbered = any(n in desk.values[scored[0][1]] for n in numbers) if scored else False
     return list(found.values())[: 1 if numbered else 3]
+
+
+def _kind_said(record: Record | None, lower: str, tokens: Sequence[Token]) -> bool:
+    """Whether a story speaks of the Olympics or the worlds, whichever an event is."""
+    if record is None:
+        return False
+    words = any(w in lower for w in _KIND_WORDS.get(record.kind, ()))
+    return words or any(record.kind in (t.tags.get("OTHER"), t.tags.get("TITLE")) for t in tokens if t.tags)
 
 
 def _event_words(record: Record, lower: str) -> float:
