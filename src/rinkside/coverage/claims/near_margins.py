@@ -12,7 +12,7 @@ from rinkside.coverage.claims.amounts import Found
 from rinkside.coverage.claims.own_numbers import one_off
 from rinkside.coverage.claims.pairs import Pair
 from rinkside.coverage.claims.reading import Reading
-from rinkside.coverage.claims.standings import told_live
+from rinkside.coverage.claims.telling import told_live
 
 __all__ = ["all_but", "told_of_score"]
 

@@ -9,8 +9,9 @@ from rinkside.coverage.claims.making import make, segment_words, sources_of
 from rinkside.coverage.claims.ordinals import list_of, place_at
 from rinkside.coverage.claims.reading import Bound, Reading
 from rinkside.coverage.claims.scope import elsewhere_near, other_context, scope_at
-from rinkside.coverage.claims.standings import readings, scope_said, told_live, told_of
+from rinkside.coverage.claims.standings import readings, scope_said
 from rinkside.coverage.claims.team import about_team, near_team, skates_of, told_of_team
+from rinkside.coverage.claims.telling import told_live, told_of
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.model import Entrant, Field
 from rinkside.coverage.record.who import Role
