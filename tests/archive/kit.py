@@ -27,10 +27,11 @@ def save_site(folder: Path, name: str = WOMEN) -> Path:
 
 
 @lru_cache
-def six(*, mark: bool = False) -> dict[str, bytes]:
+def six(*, mark: bool = False, titled: bool = True) -> dict[str, bytes]:
     """The pages and the sheet of the first six of the women's night; with `mark` the sixth judge's mark for the first
-    element of the first is one higher on the sheet, where it is dropped and changes nothing else."""
-    return six_with(_marked) if mark else six_with(lambda performance: performance)
+    element of the first is one higher on the sheet, where it is dropped and changes nothing else; without `titled` no
+    document prints the event's title."""
+    return six_with(_marked if mark else lambda performance: performance, titled=titled)
 
 
 def _marked(performance: Performance) -> Performance:
@@ -40,7 +41,7 @@ def _marked(performance: Performance) -> Performance:
     return replace(performance, elements=(replace(first, marks=tuple(marks)), *others))
 
 
-def six_with(change: Callable[[Performance], Performance]) -> dict[str, bytes]:
+def six_with(change: Callable[[Performance], Performance], *, titled: bool = True) -> dict[str, bytes]:
     """The pages and the sheet of six, with the first skate of the sheet changed."""
     event = from_files([WOMEN])
     (women,) = event.categories
@@ -56,7 +57,7 @@ def six_with(change: Callable[[Performance], Performance]) -> dict[str, bytes]:
         women, segments=tuple(segments), overall=women.overall[:6],
         entries=tuple(e for e in women.entries if e.entrant.name in names),
     )  # fmt: skip
-    made = build(replace(event, categories=(women,)), sheets=True)
+    made = build(replace(event, name=event.name if titled else "", categories=(women,)), sheets=True)
     return {file: data for file, data in made.items() if file.endswith((".pdf", ".htm"))}
 
 

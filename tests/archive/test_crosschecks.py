@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import permutations
 
 import pytest
@@ -149,6 +150,31 @@ def test_a_place_that_a_site_leaves_out_on_purpose_is_no_gap_whenever_its_list_i
             archive = add(tmp_path / order[0], night / file).archive
         gaps = archive.sql("SELECT code, expected FROM findings WHERE performance IS NOT NULL AND expected <> '77.74'")
         assert sorted(gaps.rows()) == [("place-left-out", "6"), ("place-left-out", "7"), ("rank-gap", "8")]
+
+
+@pytest.mark.parametrize("order", list(permutations((SHEET, PAGE, FINAL))))
+def test_a_sheet_without_a_title_is_of_the_event_of_its_days_whose_pages_name_its_skaters(tmp_path, order):
+    files = {SHEET: six(titled=False)[SHEET], **page(), **final()}
+    for file in order:
+        archive = add(tmp_path / "a", save(tmp_path / file, {file: files[file]})).archive
+    (event,) = archive.frame("events").to_dicts()
+    assert (event["name"], event["documents"]) == ("Olympic Winter Games Milano Cortina 2026", 3)
+    assert archive.frame("segments")["segment"].to_list() == [f"{event['event']}/women-senior/free-skating"]
+    (alias,) = archive.frame("event_aliases").to_dicts()
+    assert (alias["event"], alias["evidence"]) == (
+        event["event"], "6 of 6 entrants are named there, on the same days",
+    )  # fmt: skip
+    assert "77.47" in archive.frame("cross_checks")["printed"].to_list()
+    assert check(archive.root).whole
+
+
+def test_a_sheet_without_a_title_stays_alone_where_pages_of_its_days_name_others(tmp_path):
+    others = {PAGE: re.sub(rb">([A-Z]+ [A-Z][a-z]+)<", rb">\1a<", six()[PAGE])}
+    assert others[PAGE] != six()[PAGE]
+    archive = add(tmp_path / "a", save(tmp_path / "pages", others)).archive
+    archive = add(tmp_path / "a", save(tmp_path / "sheets", {SHEET: six(titled=False)[SHEET]})).archive
+    assert len(archive.frame("events")) == 2
+    assert archive.frame("event_aliases").is_empty()
 
 
 def test_the_commands_name_disagreements(tmp_path, together):

@@ -8,6 +8,7 @@ from typing import Any
 import pyarrow as pa
 
 from rinkside.archive.crosschecks import crossed_rows
+from rinkside.archive.event_aliases import apply_aliases, find_aliases
 from rinkside.archive.issues import Issue, Published, issues
 from rinkside.archive.people.tables import people_tables
 from rinkside.archive.schema import arrow_schema
@@ -21,6 +22,8 @@ def derived_tables(archive: Archive, before: Archive | None = None) -> dict[str,
 
     `before` is the commit before, from which is kept what cannot have changed.
     """
+    aliases = find_aliases(archive.connection)
+    apply_aliases(archive.connection, aliases)
     parts = (
         archive.connection.sql(
             "SELECT document, part, p.kind, event, event_title, folder, season, venue, date, date_source, category, "
@@ -35,6 +38,7 @@ def derived_tables(archive: Archive, before: Archive | None = None) -> dict[str,
     return {
         **{name: _table(name, rows) for name, rows in people_tables(archive).items()},
         "events": _table("events", _events(parts)),
+        "event_aliases": _table("event_aliases", aliases),
         "cross_checks": _table("cross_checks", crossed_rows(archive, found, before)),
         "segments": _table("segments", _segments(by_key, found)),
         "issues": _table(

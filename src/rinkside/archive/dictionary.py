@@ -16,6 +16,7 @@ __all__ = ["ColumnText", "TableText", "dictionary", "functions"]
 _VIEWS = {
     "marks": "One mark of one judge's column: `elements.marks` and `components.marks`, one row each.",
     "superseded": "Performances of sheets that were issued again: what the views without `_all` leave out.",
+    "parts_added": "The parts as they were added: `parts` before `event_aliases`.",
     "findings_own": "What the reader and the checks found in each document alone: `findings` without `cross_checks`.",
 }
 _ADDED = {
@@ -104,7 +105,7 @@ def _told(view: str, column: str) -> Column:
     if column in said:
         unit = _unit(column) if view in JOINED else ""
         return Column(column, TABLES["events"].columns[0].type, said[column], unit)
-    for source in ("performances", "elements", "segments", "documents", "events", "results", "findings"):
+    for source in ("performances", "elements", "segments", "documents", "events", "results", "findings", "parts"):
         for known in TABLES[source].columns:
             if known.name == column:
                 return known

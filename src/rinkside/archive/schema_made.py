@@ -24,6 +24,18 @@ MADE = (
         stored=False,
     ),
     Table(
+        "event_aliases",
+        "Events that no document of their own names and that are others by their days and entrants: `parts` calls them "
+        "by the event they are.",
+        (
+            col("alias", pa.string(), "the id they were added under, by their folder: `parts_added.event`"),
+            col("event", pa.string(), "the event they are of: `events.event`"),
+            col("title", pa.string(), "its title as printed"),
+            col("evidence", pa.string(), "what speaks for it"),
+        ),
+        stored=False,
+    ),
+    Table(
         "segments",
         "One segment of one event. `document` and `part` are its sheet: the newest issue.",
         (

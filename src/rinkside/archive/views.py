@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import duckdb
 
+from rinkside.archive.event_aliases import parts_view
 from rinkside.archive.joined import create_joined
 from rinkside.archive.schema import TABLES, arrow_schema
 
@@ -21,7 +22,11 @@ _NAMED = ("performances", "results", "officials")
 """Tables whose views say who the named person is."""
 
 
-_RAW = {**{name: f"{name}_all" for name in (*_NAMED, *_OF_PERFORMANCE)}, "findings": "findings_own"}
+_RAW = {
+    **{name: f"{name}_all" for name in (*_NAMED, *_OF_PERFORMANCE)},
+    "findings": "findings_own",
+    "parts": "parts_added",
+}
 """What the view of a table's files is called, where the table itself is made of more."""
 
 
@@ -65,6 +70,7 @@ def create_views(connection: duckdb.DuckDBPyConnection, files: Mapping[str, Sequ
     for name in TABLES:
         raw = _RAW.get(name, name)
         connection.execute(f'CREATE VIEW "{raw}" AS {_source(name, files.get(name, ()))}')
+    connection.execute(f"CREATE VIEW parts AS {parts_view('event_aliases' if files.get('event_aliases') else '')}")
     connection.execute(
         "CREATE VIEW superseded AS SELECT performance FROM performances_all "
         "SEMI JOIN (SELECT document, part FROM issues WHERE NOT current) USING (document, part)"
