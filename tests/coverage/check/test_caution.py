@@ -60,6 +60,13 @@ NEUTRAL = {
     "what somebody says": "Amber Glenn was fifth.\n\nNobody skates like that, someone in row two says. He's wrong.",
     "a line of numbers": "Kaori Sakamoto cried.\n\n78.71 in the short, 140.45 in the free, 219.16 in sum. Ami Nakai "
     "laughed.",
+    "two amounts": "Amber Glenn had been down on the leaders. She had trailed the Japanese leaders by 11.32 and Mone "
+    "Chiba by 6.61.",
+    "first of some to skate": "Mone Chiba beat Amber Glenn. First of the four to skate, she got 143.88.",
+    "in the segment": "Ami Nakai had several jumps called and placed only ninth in the segment.",
+    "somebody not held": "Alysa Liu is the first since Sarah Hughes. Hughes came from behind too: she was fourth "
+    "after the short.",
+    "a best before": "Alysa Liu was thrilled. Liu's previous best free had been 147.10.",
     "somebody's first name": "In row nine Kaori was 5th in the queue for coffee. Mone Chiba came fourth.",
     "no more than": "Mone Chiba finished within 1.28 of Ami Nakai, and Amber Glenn within 2.97 of Chiba.",
     "a title elsewhere": "Kaori Sakamoto, bronze medallist in Beijing, came second.",

@@ -57,7 +57,10 @@ def ends(reading: Reading, found: Found, scope: str) -> list[End]:
             ".",
             ";",
         )
-        found_pairs.append((one, two, not related))
+        # "trailed the leaders by 5.80 and X by 5.09": a name with an amount of its own is not this one's other end
+        later = [m for m in reading.mentions[sentence] if m > found.last]
+        parted = any(reading.has(m + 1, "BY") and reading.tokens[m + 2 if m + 2 < last else m].decimals for m in later)
+        found_pairs.append((one, two, not related and not parted))
     if subject is not None and after is not None:
         found_pairs += [
             (other.who, after.who, False)

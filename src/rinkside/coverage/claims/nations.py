@@ -117,7 +117,7 @@ def _medal_for(reading: Reading, at: int, first: int) -> int | None:
     if any(same_nation(e.nation, code) for e in reading.field.ranked.get(place, ())):
         return None
     bound = reading.subject_at(medal, owner="")
-    if bound is None or not first <= bound.at < medal or bound.sure < 3 or "PRON" in reading.tokens[bound.at].tags:
+    if bound is None or not first <= bound.at < medal or bound.sure < 2:
         return None
     between = range(bound.at + 1, medal)
     apposed = medal - bound.at == 2 and reading.low(medal - 1) == ","

@@ -121,6 +121,8 @@ def place_at(reading: Reading, at: int) -> int | None:
         return None  # "their third spot for the next worlds"
     if _of_others(reading, at):
         return None
+    if reading.low(at + 1) == "of" and reading.find(at + 2, at + 7, "START") is not None:
+        return None  # "first of the four to skate"
     if reading.has(at - 1, "MONTH") or (after and "MONTH" in after.tags):
         return None
     if after is None or after.kind == "p":

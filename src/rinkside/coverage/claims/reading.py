@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rinkside.coverage.claims.layout import Layout
-from rinkside.coverage.claims.unnamed import opens_unnamed, somebody_else, unnamed_before
+from rinkside.coverage.claims.unnamed import opens_unnamed, somebody_else, stranger_told_of, unnamed_before
 from rinkside.coverage.record.model import Entrant
 from rinkside.coverage.record.who import Role, Who
 
@@ -88,6 +88,9 @@ class Reading(Layout):
         if later and not unknown and not self._stop_between(at, later[0]):
             told = unnamed_before(self, first, at) or self.find(at + 1, later[0], "BE", "WON") is not None
             told = told or any(self.roles.get(m) == "of" for m in before)  # "the place of X came after a fall, and Y …"
+            # "the pair had trailed the leaders by 5.80 and X by 5.09": an object too, behind a verb of comparison
+            joined = self.find(at, later[0], "AND") is not None
+            told = told or (joined and self.rfind(first, at, "LOSE", "BEAT", "TRAIL") is not None)
             # "it secured silver behind Chan, whom he trailed": whom "he" means, is not known
             told = told or (tokens[later[0]].source == "pronoun" and self.has(later[0] - 1, "WHO"))
             return self._bound(later[0], 1 if told else min(2, self._sure(later[0])))
@@ -111,7 +114,7 @@ class Reading(Layout):
         if token.source not in ("pronoun", "demonym", "age"):
             return 3
         first, steps, loose = mention, 0, False
-        if token.source == "pronoun" and self._stranger_before(token.sentence):
+        if token.source == "pronoun" and (self._stranger_before(token.sentence) or stranger_told_of(self, mention)):
             return 1
         while isinstance(antecedent := self.tokens[first].extra.get("antecedent"), int) and steps < 12:
             first, steps = antecedent, steps + 1

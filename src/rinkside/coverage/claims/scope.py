@@ -223,6 +223,10 @@ def _part(reading: Reading, at: int, first: int, last: int) -> str:
 def context_range(reading: Reading, at: int) -> list[int]:
     """The tokens that may say when and where: those between the commas around a token, and an opening "In 2017, …"."""
     left, right = reading.chunk(at)
+    # "bronze after silver in 2013": the year is of the other one
+    past = ("after", "following")
+    beyond = (j for j in range(at + 1, right - 1) if reading.low(j) in past and reading.has(j + 1, "MEDAL", "ORD"))
+    right = next(beyond, right)
     found = list(range(max(left, at - 14), min(right, at + 14)))
     first, _ = reading.sentence(at)
     if left > first and reading.has(first, "IN", "HISTORY", "AFTERSEG"):

@@ -382,7 +382,10 @@ def _of_a_record(reading: Reading, at: int) -> bool:
         for j in range(first, at)
     ):
         return True
-    return any(reading.has(j, "BEST") and reading.has(j - 1, "PRON") for j in range(first + 1, last))
+    return any(
+        reading.has(j, "BEST") and (reading.has(j - 1, "PRON") or reading.low(j - 1) in ("previous", "old", "former"))
+        for j in range(first + 1, last)
+    )
 
 
 _FORMER = frozenset({"previous", "former", "old", "existing"})

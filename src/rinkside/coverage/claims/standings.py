@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rinkside.coverage.claims.beside import scores_beside
+from rinkside.coverage.claims.days import short_day
 from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.claims.scope import is_title, scope_at
 from rinkside.coverage.claims.telling import settled, told_live, told_of
@@ -55,7 +56,7 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
         return [after, short, moment_short, *([overall] if final else [])], not final
     if beside == "free" and not final:
         return [free, overall, *([moment] if climbs_to or told_live(reading, at) else [])], True
-    if _short_day(reading, at):
+    if short_day(reading, at):
         return [after, short], True
     of_day = reading.find(at + 2, at + 6, "SEG") is not None and reading.has(at + 3, "POSS", "SEG")
     if reading.has(at + 1, "DAY") or (reading.has(at + 1, "IN") and reading.has(at + 2, "DAY") and not of_day):
@@ -68,7 +69,7 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
         "session",
     ):
         return [free, short], True
-    if reading.has(at + 1, "IN") and reading.low(at + 2) in ("that", "this") and reading.low(at + 3) in _PARTS:
+    if reading.has(at + 1, "IN") and _that_part(reading, at + 2):
         return [free, short], True
     if _at_the_break(reading, at):
         return [after], True
@@ -236,6 +237,16 @@ _MOMENTARY = frozenset(
 _YET = (" left", " remaining")
 _SESSIONS = frozenset(["night", "evening", "day", "afternoon", "session"])
 _PARTS = frozenset(["part", "segment", "portion", "phase", "half", "section", "program"])
+
+
+def _that_part(reading: Reading, at: int) -> bool:
+    """ "in that part", "in the segment": the one told of."""
+    return (reading.low(at) in ("that", "this") and reading.low(at + 1) in _PARTS) or (
+        reading.low(at) == "the" and reading.low(at + 1) in ("segment", "discipline")
+        and not reading.has(at + 1, "SEG")
+    )  # fmt: skip
+
+
 _PRESENT = frozenset(
     [
         "falls",
@@ -259,41 +270,6 @@ def _present(reading: Reading, at: int) -> bool:
     """ "Jin falls to second": told as it happens."""
     first, _ = reading.sentence(at)
     return any(reading.low(j).split()[0] in _PRESENT for j in range(max(first, at - 14), at))
-
-
-def _short_day(reading: Reading, at: int) -> bool:
-    """ "17th on Friday, fifth now", "on Feb. 17 she was third": the day of the short, which is not that of the free."""
-    field = reading.field
-    if not field.short_date or not field.free_date:
-        return False
-    left, _ = reading.chunk(at if reading.low(at - 1) != "(" else at - 2)
-    for j in range(at - 1, max(left, at - 7) - 1, -1):  # "bombed on Friday and was 17th"
-        short = _of_the_short(reading, j)
-        if short is not None:
-            return short
-        if reading.has(j, "ORD", "MEDAL", "SEG", "TO") or reading.tokens[j].decimals:
-            break  # "moved from third on Friday to second": the day is of the other place
-    for j in range(at + 1, at + 4):
-        short = _of_the_short(reading, j)
-        if short is not None:
-            return short
-        if not reading.has(j, "IN"):
-            return False
-    return False
-
-
-def _of_the_short(reading: Reading, j: int) -> bool | None:
-    """Whether a weekday or date at a token is the day of the short alone; None where none stands there."""
-    short, free = reading.field.short_date, reading.field.free_date
-    if short is None or free is None:
-        return None
-    if reading.has(j, "DAY"):
-        day = int(reading.tokens[j].tags["DAY"])
-        return day == short.weekday() != free.weekday()
-    if reading.has(j, "MONTH"):
-        number = next((reading.low(k) for k in (j + 1, j - 1) if reading.has(k, "CARD")), "")
-        return (reading.tokens[j].tags["MONTH"], number) == (str(short.month), str(short.day)) if number else None
-    return None
 
 
 def _after_cue(reading: Reading, at: int, seg: int) -> bool:

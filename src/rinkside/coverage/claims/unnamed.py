@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rinkside.coverage.claims.reading import Reading
 
-__all__ = ["opens_unnamed", "somebody_else", "unnamed_before"]
+__all__ = ["opens_unnamed", "somebody_else", "stranger_told_of", "unnamed_before"]
 
 _PERSONS = re.compile(
     r"(?:skater|star|favou?rite|teenager|teen|veteran|youngster|debutant|newcomer|host|medall?ist|finalist|girl|boy|duo|"
@@ -97,3 +97,25 @@ def _stranger(reading: Reading, j: int) -> bool:
         return True
     unknown = all(t.kind == "w" and t.cap and t.who is None and not t.tags and len(t.low) > 1 for t in (one, two))
     return unknown and two.start - one.end == 1
+
+
+def stranger_told_of(reading: Reading, at: int) -> bool:
+    """ "The first since Sarah Hughes in 2002. Hughes was fourth: she …": whether the surname of somebody not held
+    stands before a pronoun in its sentence, and no skater's name behind it."""
+    surnames = reading.context.get("strangers")
+    if not isinstance(surnames, frozenset):
+        tokens = reading.tokens
+        surnames = reading.context["strangers"] = frozenset(
+            tokens[j].low
+            for j in range(1, len(tokens))
+            if tokens[j].cap and tokens[j - 1].sentence == tokens[j].sentence and _stranger(reading, j)
+        )
+    if not surnames:
+        return False
+    for j in range(at - 1, reading.sentence(at)[0] - 1, -1):
+        token = reading.tokens[j]
+        if token.who is not None and token.source in ("full", "surname", "given"):
+            return False
+        if token.cap and token.who is None and token.low in surnames:
+            return True
+    return False

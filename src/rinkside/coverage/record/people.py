@@ -28,7 +28,7 @@ def person(name: str, gender: str = "", age: int | None = None) -> Person:
     >>> person("Yuna KIM").surname, person("SIAO HIM FA Adam").given, person("Kaori Sakamoto").surname
     ('Kim', 'Adam', 'Sakamoto')
     """
-    words = name.split()
+    words = re.sub(r"\bO (?=[A-Z]{2})", "O'", name).split()  # `Daniel O SHEA`
     capitals = [w for w in words if _is_capital(w)]
     if capitals and len(capitals) < len(words):
         surname, given = capitals, [w for w in words if not _is_capital(w)]
