@@ -25,6 +25,7 @@ from rinkside.coverage.claims.scope import Scope, other_context, scope_at
 from rinkside.coverage.claims.scores_elsewhere import (
     at_another,
     misprinted_elsewhere,
+    of_a_record,
     score_elsewhere,
     somebodys_elsewhere,
 )
@@ -114,11 +115,11 @@ def _statement(reading: Reading, at: int) -> Statement | None:
     beside = (
         bound is not None and entrant is not None and scope.sure == 3 and _nearly(reading, at, bound, entrant, scope)
     )
-    if not beside and (other_context(reading, at) or _of_a_record(reading, at)):
+    if not beside and (other_context(reading, at) or of_a_record(reading, at)):
         misprinted = misprinted_elsewhere(reading, at, bound)
         if misprinted is not None:
             return misprinted
-        kind = Kind.RECORD_PB if _of_a_record(reading, at) else Kind.TOTAL
+        kind = Kind.RECORD_PB if of_a_record(reading, at) else Kind.TOTAL
         note = "a number of another competition, or of a record book, that is not held"
         return make(
             reading, (token.start, token.end), kind, Verdict.UNCHECKABLE, "", Understood(note=note, value=token.low)
@@ -372,24 +373,6 @@ def _nearly(reading: Reading, at: int, bound: Bound, entrant: Entrant, scope: Sc
     own = field_points(_field(reading, bound), entrant, scope.what) if scope.what else None
     said = reading.tokens[at].points or 0
     return own is not None and bound.sure >= 2 and (abs(own - said) * 200 <= own or swapped(own, said))
-
-
-def _of_a_record(reading: Reading, at: int) -> bool:
-    first, last = reading.clause(at)
-    first, last = max(first, at - 10), min(last, at + 8)
-    if reading.find(first, last, "RECORD") is not None or any(
-        reading.low(j) in _FORMER and reading.find(j + 1, j + 4, "RECORD", "BEST", "TSSWORD") is not None
-        for j in range(first, at)
-    ):
-        return True
-    return any(
-        reading.has(j, "BEST") and (reading.has(j - 1, "PRON") or reading.low(j - 1) in ("previous", "old", "former"))
-        for j in range(first + 1, last)
-    )
-
-
-_FORMER = frozenset({"previous", "former", "old", "existing"})
-"""What a best was that is beaten now: "their previous world mark of 157.25"."""
 
 
 def _field(reading: Reading, bound: Bound) -> Field:

@@ -11,7 +11,10 @@ from rinkside.coverage.model import Statement, Understood, Verdict
 from rinkside.coverage.record.model import Record
 from rinkside.coverage.record.who import Role
 
-__all__ = ["at_another", "misprinted_elsewhere", "score_elsewhere", "somebodys_elsewhere"]
+__all__ = ["at_another", "misprinted_elsewhere", "of_a_record", "score_elsewhere", "somebodys_elsewhere"]
+
+_FORMER = frozenset({"previous", "former", "old", "existing"})
+"""What a best was that is beaten now: "their previous world mark of 157.25"."""
 
 
 def misprinted_elsewhere(reading: Reading, at: int, bound: Bound | None) -> Statement | None:
@@ -81,4 +84,19 @@ def somebodys_elsewhere(reading: Reading, said: int, near: int | None = None) ->
         for role in who.roles
         if role.record not in reading.records
         for _what, _part, value in own_numbers(role.field, role.entrant)
+    )
+
+
+def of_a_record(reading: Reading, at: int) -> bool:
+    """Whether the words around a number make it one of a record book: "his previous best of 219.48"."""
+    first, last = reading.clause(at)
+    first, last = max(first, at - 10), min(last, at + 8)
+    if reading.find(first, last, "RECORD") is not None or any(
+        reading.low(j) in _FORMER and reading.find(j + 1, j + 4, "RECORD", "BEST", "TSSWORD") is not None
+        for j in range(first, at)
+    ):
+        return True
+    return any(
+        reading.has(j, "BEST") and (reading.has(j - 1, "PRON") or reading.low(j - 1) in ("previous", "old", "former"))
+        for j in range(first + 1, last)
     )
