@@ -13,6 +13,7 @@ from terminal import rinkside
 from rinkside.analysis.held import held_segments
 from rinkside.analysis.pictures import DARK, LIGHT, svg
 from rinkside.analysis.reports import write_html, write_pdf
+from rinkside.analysis.reports.credit import credit_report
 from rinkside.analysis.reports.event import event_report
 from rinkside.analysis.reports.published import _published
 from rinkside.analysis.reports.skater import skater_report
@@ -158,8 +159,9 @@ def browser():
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_pages_are_usable_without_seeing_them_and_fit_a_phone(browser, page, pyeongchang, tmp_path, scheme):
-    files = {"skater": page, "event": write_html(pyeongchang)}
+def test_pages_are_usable_without_seeing_them_and_fit_a_phone(browser, nights, page, pyeongchang, tmp_path, scheme):
+    credit = credit_report(nights, "sakamoto", minimum=6000, element="2A")
+    files = {"skater": page, "event": write_html(pyeongchang), "credit": write_html(credit)}
     for name, text in files.items():
         place = tmp_path / f"{name}.html"
         place.write_text(text, "utf-8")

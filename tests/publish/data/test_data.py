@@ -35,7 +35,7 @@ from rinkside.protocols.odf import ParticipantList, Schedule, read_odf
 from rinkside.publish.data.build import data_files
 from rinkside.publish.data.results_json import results_schema
 from rinkside.publish.data.tables import TABLES
-from rinkside.publish.data.wikipedia import wikipedia_files
+from rinkside.publish.data.wikipedia import tables_of, wikipedia_files
 from rinkside.publish.erasure import Erased, erase
 from rinkside.publish.from_event import from_files
 from rinkside.publish.model import (
@@ -252,6 +252,22 @@ def test_tables_for_wikipedia_use_the_flag_templates_for_nations_only_and_break_
     ]  # fmt: skip
     assert "| {{flagicon|EST}} Ada de la ICE / Bo POND || 98.76 || 50.00 || 49.76 || −1.00 || 1" in lines
     assert (lines.count("|}"), text.count("{|")) == (2, 2)
+
+
+def test_who_was_drawn_for_the_next_segment_is_marked_as_qualified_and_in_a_team_event_nobody_is():
+    women = from_files(["pyeongchang-2018-women"]).categories[0]
+    short, free = women.segments
+    free_only_drawn = replace(free, rows=(), status=Status.PLANNED, starts=tuple(
+        Start(at, r.entrant) for at, r in enumerate(free.rows, 1)
+    ))  # fmt: skip
+    for following, known in ((free, True), (free_only_drawn, True), (replace(free_only_drawn, starts=()), False)):
+        tables = tables_of(replace(women, segments=(short, following)))
+        (table,) = [t for t in tables if "Short" in t.caption]
+        marked = [row[-1] == "Q" for row in table.rows]
+        assert marked == [known and at < len(free.rows) for at in range(len(short.rows))]
+        assert bool(table.legend) == known
+    (table, _) = tables_of(replace(women, overall=()))
+    assert not any(row[-1] == "Q" for row in table.rows)
 
 
 HOSTILE = (

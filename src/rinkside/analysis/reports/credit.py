@@ -211,8 +211,13 @@ def _elements(elements: Sequence[Attempt]) -> Table:
         Column("No.", "right"), Column("Element"), Column("Base value", "right"), Column("GOE", "right"),
         Column("Score", "right"), Column("Printed on", "centre", wide=True),
     )  # fmt: skip
-    rows = tuple((str(e.number), *_attempt(e), f"page {e.score.page}, row {e.number}") for e in elements)
+    rows = tuple((str(e.number), *_attempt(e), _row(e)) for e in elements)
     return Table(columns, rows, "The elements executed")
+
+
+def _row(e: Attempt) -> str:
+    """Where an element stands: the page, where the document has pages, and its number on the sheet."""
+    return (f"page {e.score.page}, " if e.score.page else "") + f"row {e.number}"
 
 
 def _attempt(e: Attempt) -> tuple[Value, ...]:
@@ -243,7 +248,7 @@ _EXAMPLE = (
 
 
 def _example(s: CreditSkate, e: Attempt) -> tuple[Value, ...]:
-    return (*_attempt(e), Cell(s.event, f"{s.kind}, {day(s.day)}; page {e.score.page}, row {e.number}"), _checked(s))
+    return (*_attempt(e), Cell(s.event, f"{s.kind}, {day(s.day)}; {_row(e)}"), _checked(s))
 
 
 def _missing(credit: Credit) -> list[str]:

@@ -70,14 +70,19 @@ class Cite:
 def event_tables(archive: Archive, words: str, cite: Cite | None = None) -> str:
     """The overall result and every segment of the one category that `words` fit, as markup.
 
-    Places and totals are those of a page of results where one is held, else by the sums. Raises UsageError for words
+    Places and totals are those of a page of results where one is held, else by the sums; in a team event nobody has
+    any. Raises UsageError for words
     that fit none or several.
     """
     held = held_category(archive, find_category(archive, words))
     printed = archive.sql(_PRINTED, {"category": held.category}).to_dicts()
     said: list[str] = []
     published = held.published
-    if printed:
+    (team,) = archive.sql(_TEAM, {"category": held.category + "/"})["team"]
+    if team:
+        published = replace(published, overall=())
+        said.append("Of a team event: no skater has a total.")
+    elif printed:
         rows, differing = _as_printed(held, printed)
         published = replace(published, overall=rows)
         said += differing
@@ -97,6 +102,7 @@ def event_tables(archive: Archive, words: str, cite: Cite | None = None) -> str:
     return _page(f"{held.event}, {published.name}", said, tables)
 
 
+_TEAM = "SELECT coalesce(bool_or(team_event), false) AS team FROM segments WHERE starts_with(segment, $category)"
 _PRINTED = """
 SELECT r.name, r.nation, r.club, r.standing, r.rank, r.points, r.headings, r.places, r.page, d.file, d.sha256,
        p.event_title, p.category, p.date, p.date_source

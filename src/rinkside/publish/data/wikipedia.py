@@ -88,7 +88,8 @@ def wikipedia_files(publication: Publication) -> dict[str, bytes]:
 
 
 def tables_of(category: PublishedCategory) -> list[WikiTable]:
-    """The overall result, where there is one, and each segment that has rows."""
+    """The overall result, where there is one, and each segment that has rows. Where there is none, as in a team event,
+    going on to the next segment is no merit of a skater's own, and nobody is marked as qualified."""
     tables = [_overall(category)] if category.overall else []
     return tables + [_segment(category, s) for s in category.segments if s.rows]
 
@@ -149,7 +150,7 @@ def _overall(category: PublishedCategory) -> WikiTable:
 
 def _segment(category: PublishedCategory, segment: PublishedSegment) -> WikiTable:
     titles = ("Rank", _heading(category), "TSS", "TES", "PCS", "Deductions", "Start")
-    following, qualified = _qualified(category, segment)
+    following, qualified = _qualified(category, segment) if category.overall else (None, set())
     heads = tuple(Head(t) for t in (*titles, *(("Qualified",) if qualified else ())))
     rows = []
     for r in segment.rows:
