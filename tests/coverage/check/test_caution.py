@@ -76,6 +76,10 @@ NEUTRAL = {
     "an unnamed pair": "Kaori Sakamoto was 5.74 ahead of the skater in third.",
     "a lead wiped out": "Alysa Liu wiped out the lead of the others with 150.20.",
     "shared places": "Mone Chiba, fourth in the short, and Amber Glenn, 13th, were fourth and fifth.",
+    "a first among some": "Mone Chiba was fourth overall and, after Nakai, third among the Japanese.",
+    "a verb for two": "Kaori Sakamoto beat Ami Nakai by 5.74 and Mone Chiba by 7.02.",
+    "marks taken from somebody": "Amber Glenn was fifth. The judges took marks from Adeliia Petrosian for falls.",
+    "a word for a name": "Gold eluded Kaori Sakamoto by 1.89 points.",
     "somebody unnamed": "The 1998 champion, watching on television, said that Mone Chiba was his second favourite.",
 }
 WRONG = {
@@ -86,6 +90,7 @@ WRONG = {
     "counted falls": ("Amber Glenn was fifth overall after three falls.", "three falls"),
     "the city of a hall": ("Amber Glenn was fifth at the ice arena in Turin.", "Turin"),
     "a medal beside a nation": ("Kaori Sakamoto of Japan took the bronze.", "bronze"),
+    "the second of two margins": ("Kaori Sakamoto beat Ami Nakai by 5.74 and Mone Chiba by 7.20.", "7.20"),
     "further back": ("Kaori Sakamoto was second, 1.89 behind. Ami Nakai was third, 5.47 further back.", "5.47"),
     "more than within": ("Mone Chiba finished within a point of Ami Nakai.", "within a point"),
     "an apposed best": ("Ami Nakai beat Mone Chiba, the second best in the free skate.", "second best"),

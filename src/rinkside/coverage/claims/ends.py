@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rinkside.coverage.claims.amounts import Found
 from rinkside.coverage.claims.people import same_nation
 from rinkside.coverage.claims.reading import Bound, Reading
+from rinkside.coverage.claims.unnamed import opens_with_a_word
 from rinkside.coverage.record.model import Entrant, Field
 from rinkside.coverage.record.who import Who
 
@@ -60,7 +61,7 @@ def ends(reading: Reading, found: Found, scope: str) -> list[End]:
         # "trailed the leaders by 5.80 and X by 5.09": a name with an amount of its own is not this one's other end
         later = [m for m in reading.mentions[sentence] if m > found.last]
         parted = any(reading.has(m + 1, "BY") and reading.tokens[m + 2 if m + 2 < last else m].decimals for m in later)
-        found_pairs.append((one, two, not related and not parted))
+        found_pairs.append((one, two, not related and not parted and not opens_with_a_word(reading, sentence)))
     if subject is not None and after is not None:
         found_pairs += [
             (other.who, after.who, False)
@@ -106,12 +107,28 @@ def beaten_before(reading: Reading, found: Found) -> tuple[int, Who] | None:
         j -= 1
     if not reading.has(j, "BY") or j < 1 or (who := reading.tokens[j - 1].who) is None:
         return None
+    if (verb := _goes_on(reading, j - 1)) is not None:
+        return verb, who
     for k in range(j - 2, max(-1, j - 6), -1):
         if reading.has(k, "BEAT", "LOSE"):
             return k, who
         if reading.tokens[k].kind != "w" or reading.tokens[k].who is not None or reading.has(k, "BE", "IN", "AND"):
             return None
     return None
+
+
+def _goes_on(reading: Reading, name: int) -> int | None:
+    """ "beat Weaver and Poje by 0.37 and Bobrova and Soloviev by 1.12": the verb that a second name and amount go on
+    from, None where there is none."""
+    first, _ = reading.part(name)
+    if reading.low(name - 1) not in ("and", ","):
+        return None
+    k = name - 2
+    if reading.has(k, "POINT"):
+        k -= 1
+    if k < first or not reading.tokens[k].decimals or not reading.has(k - 1, "BY") or reading.tokens[k - 2].who is None:
+        return None
+    return next((v for v in range(k - 3, max(first - 1, k - 7), -1) if reading.has(v, "BEAT", "LOSE")), None)
 
 
 def as_entrants(reading: Reading, a: Who, b: Who, sure: bool) -> End | None:

@@ -103,7 +103,7 @@ def elliptic(reading: Reading, found: Found) -> bool:
     j = found.first - 2
     if not said_by(reading, found.first - 1) or j < 1 or reading.tokens[j].who is None:
         return False
-    if reading.has(j - 1, "BEAT", "LOSE"):
+    if reading.has(j - 1, "BEAT", "LOSE") or beaten_before(reading, found) is not None:
         return False
     return reading.low(j - 1) in (",", "and") or (
         reading.tokens[j - 1].kind == "w" and reading.low(j - 2) in (",", "and")

@@ -8,6 +8,7 @@ __all__ = [
     "aimed_at",
     "apposed",
     "dated_beside",
+    "does_something",
     "ends_with",
     "got",
     "of_a_nation",
@@ -60,6 +61,13 @@ def apposed(reading: Reading, at: int) -> Bound | None:
         j -= 1
     who = reading.tokens[j].who if j >= reading.sentence(at)[0] else None
     return Bound(j, who, 3) if who is not None and "PRON" not in reading.tokens[j].tags else None
+
+
+def does_something(reading: Reading, at: int) -> bool:
+    """ "Gold eluded Sakamoto": whether a plain word with an ending of a verb stands behind a medal."""
+    token = reading.tokens[at] if at < reading.sentence(at - 1)[1] else None
+    plain = token is not None and token.kind == "w" and not token.tags and token.who is None and not token.cap
+    return plain and token is not None and token.low.endswith(("ed", "es", "s")) and token.low != "medals"
 
 
 def got(reading: Reading, at: int) -> bool:

@@ -15,6 +15,7 @@ from rinkside.coverage.claims.medal_words import (
     aimed_at,
     apposed,
     dated_beside,
+    does_something,
     ends_with,
     got,
     of_a_nation,
@@ -256,7 +257,7 @@ def _explicit(reading: Reading, at: int, bound: Bound) -> bool:
             return False  # "the gold went to the 15-year-old": to somebody else
         if bound.at > at:  # "silver for Ada"; not "gold had been on Ada's mind"
             owned = reading.has(bound.at + 1, "POSS") and reading.tokens[bound.at + 2].kind == "w"
-            return not owned and reaches(reading, at, bound.at)
+            return not owned and reaches(reading, at, bound.at) and not does_something(reading, at + 1)
         if reading.low(at - 1) == ",":
             return reading.has(at + 1, "FINAL")
         start = bound.at if "PRON" not in reading.tokens[bound.at].tags else reading.sentence(at)[0] - 1

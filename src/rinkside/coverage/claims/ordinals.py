@@ -115,6 +115,8 @@ def place_at(reading: Reading, at: int) -> int | None:
         return None  # "Canada's first in that discipline in five years"
     if reading.low(at - 1) in ("his", "her", "their") and (after is None or after.kind == "p" or after.low == "and"):
         return None  # "in her third": what of, is not said
+    if reading.low(at + 1) in ("among", "amongst") and reading.find(at + 2, at + 5, "DEMONYM", "NATION") is not None:
+        return None  # "first among the Japanese"
     if reading.low(at - 1) in ("in", "on") and reading.low(at - 2) in _WHOEVER:
         return None  # "from the pair in sixth", "those in the last group"
     if reading.low(at - 1) in ("their", "its") and reading.has(at + 1, "PLACE"):

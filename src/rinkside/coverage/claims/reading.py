@@ -10,7 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rinkside.coverage.claims.layout import Layout
-from rinkside.coverage.claims.unnamed import opens_unnamed, somebody_else, stranger_told_of, unnamed_before
+from rinkside.coverage.claims.unnamed import (
+    opens_unnamed,
+    opens_with_a_word,
+    somebody_else,
+    stranger_told_of,
+    unnamed_before,
+)
 from rinkside.coverage.record.model import Entrant
 from rinkside.coverage.record.who import Role, Who
 
@@ -96,7 +102,9 @@ class Reading(Layout):
             return self._bound(later[0], 1 if told else min(2, self._sure(later[0])))
         carried = self.carried(tokens[at].sentence)
         here = [m for m in mentions if carried is not None and tokens[m].who is carried.who]
-        if carried is not None and here and not any(self.roles.get(m) == "obj" for m in here):
+        others = any(tokens[m].who is not carried.who for m in before) if carried is not None else False
+        others = others or opens_with_a_word(self, tokens[at].sentence)
+        if carried is not None and here and not others and not any(self.roles.get(m) == "obj" for m in here):
             return Bound(carried.at, carried.who, 2)  # "then came a fall, and tears of her own"
         return carried
 

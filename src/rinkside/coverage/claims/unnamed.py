@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rinkside.coverage.claims.reading import Reading
 
-__all__ = ["opens_unnamed", "somebody_else", "stranger_told_of", "unnamed_before"]
+__all__ = ["opens_unnamed", "opens_with_a_word", "somebody_else", "stranger_told_of", "unnamed_before"]
 
 _PERSONS = re.compile(
     r"(?:skater|star|favou?rite|teenager|teen|veteran|youngster|debutant|newcomer|host|medall?ist|finalist|girl|boy|duo|"
@@ -29,6 +29,8 @@ def opens_unnamed(reading: Reading, sentence: int) -> bool:
     at = first
     while at < last and (reading.tokens[at].kind != "w" or reading.low(at) in ("but", "and", "then", "so", "yet")):
         at += 1
+    if opens_with_a_word(reading, sentence):
+        return True
     if at >= last or not (reading.has(at, "DET", "KIN", "CARD", "NATION") or _SOMEBODY.fullmatch(reading.low(at))):
         return False
     for j in range(at, min(at + 8, last)):
@@ -43,6 +45,13 @@ def opens_unnamed(reading: Reading, sentence: int) -> bool:
         if reading.has(j, "BE", "TAKE", "WON", "SEG", "TSSWORD", "TES", "PCS", "WHOLE", "IN", "OF"):
             return False
     return False
+
+
+def opens_with_a_word(reading: Reading, sentence: int) -> bool:
+    """ "Ten won the free": whether a sentence opens with a surname that is a word too, of somebody not named before."""
+    first, last = reading.ranges[sentence]
+    token = reading.tokens[first] if first < last else None
+    return token is not None and token.name is not None and token.who is None and token.cap and bool(token.tags)
 
 
 def unnamed_before(reading: Reading, first: int, at: int) -> bool:
