@@ -101,7 +101,7 @@ def check(text: Story | str | bytes, records: Sequence[Record], name: str = "") 
         return Report(story, notes=(*notes, "no record given is about the event of this story"))
     if len(reading.tokens) >= MAX_TOKENS:
         notes = (*notes, f"only the first {MAX_TOKENS:,} words and marks were checked")
-    statements = _told_of_another_event(reading, statements_of(reading))
+    statements = _told_of_another_event(reading, _told_before_the_free(reading, statements_of(reading)))
     if story.foreign:
         tongues = ", ".join(dict.fromkeys(tongue for _, _, tongue in story.foreign))
         notes = (*notes, f"not checked: paragraphs in another language than the story ({tongues})")
@@ -110,6 +110,27 @@ def check(text: Story | str | bytes, records: Sequence[Record], name: str = "") 
         near = f"the nearest, {reading.record.id}, contradicts nearly everything in it"
         return Report(story, notes=(*notes, f"no record given is about the event of this story: {near}"))
     return Report(story, statements, tuple(r.id for r in reading.records), notes)
+
+
+def _told_before_the_free(reading: Reading, statements: tuple[Statement, ...]) -> tuple[Statement, ...]:
+    """The statements, read as those of a story written between the short and the free where that contradicts fewer of
+    its places and confirms no fewer: "Uno finished third" may be told of the short alone."""
+    wrong = sum(s.verdict is Verdict.WRONG for s in statements)
+    places = any(s.verdict is Verdict.WRONG and s.kind is Kind.RANK_OVERALL for s in statements)
+    if not places or reading.language.code != "en" or reading.context.get("stage") or len(reading.tokens) > _STORY:
+        return statements
+    own = reading.desk.values[reading.field]
+    parts = {part for t in reading.tokens if t.decimals == 2 for _, part in own.get(t.points or 0, ())}
+    short = any(t.tags.get("SEG") == "short" for t in reading.tokens if t.sentence < 4)
+    if parts & {"total", "free tss"} or not (short or "short tss" in parts):
+        return statements
+    tokens = _lexed(reading.story, reading.language, reading.desk)
+    again = _reading(reading.story, reading.language, reading.desk, tokens, reading.field)
+    again.context["stage"] = "short"
+    told = statements_of(again)
+    fewer = sum(s.verdict is Verdict.WRONG for s in told) < wrong
+    right = sum(s.verdict is Verdict.RIGHT for s in told) >= sum(s.verdict is Verdict.RIGHT for s in statements)
+    return told if fewer and right else statements
 
 
 def _told_of_another_event(reading: Reading, statements: tuple[Statement, ...]) -> tuple[Statement, ...]:

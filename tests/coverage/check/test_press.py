@@ -44,6 +44,9 @@ NEUTRAL = {
     "a lead from the short": "Alysa Liu won with 226.79 overall although Ami Nakai had a 1.48-point cushion over Kaori "
     "Sakamoto from the short program.",
     "a reason": "A rough skate left Amber Glenn in fifth after a poor short program.",
+    "a place still to come": "Kaori Sakamoto secured a third spot in Nice for Japan.",
+    "a champion named last": "Alysa Liu won, beating Mone Chiba and Kaori Sakamoto, the 2022 and 2023 world champion.",
+    "a name in small letters": "It was not the night of amber glenn. The 26-year-old popped a loop.",
     "won with the free": "Alysa Liu edged Kaori Sakamoto with a stunning free skate.",
 }
 TABLE = "1 Alysa Liu (USA) 76.59150.20226.79\n2 Kaori Sakamoto (JPN) 77.23147.67224.90\n"
@@ -103,3 +106,20 @@ def test_of_two_events_of_a_year_the_one_a_story_agrees_with_is_taken(shared):
     report = check(story, records)
     assert report.events == ("wc2014",)
     assert not report.wrong
+
+
+SHORT = """Ami Nakai leads after the women's short program at the Milan Cortina Olympics on Tuesday.
+Nakai tops the field. Kaori Sakamoto finished in second place and Alysa Liu third. Amber Glenn finished 13th and also
+qualified for the free skate in 13th, Isabeau Levito placed eighth.
+"""
+
+
+def test_places_of_a_story_written_after_the_short_are_places_in_the_short(held):
+    report = check(SHORT, held)
+    assert [(s.span, s.official) for s in report.wrong] == []
+    right = [s.span for s in report.statements if s.verdict.value == "right"]
+    assert {"13th", "eighth", "third"} <= set(right)
+
+
+def test_a_wrong_place_in_a_story_written_after_the_short_is_called_wrong(held):
+    assert "12th" in {s.span for s in check(SHORT.replace("finished 13th", "finished 12th"), held).wrong}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -9,6 +10,7 @@ from rinkside.coverage.claims.making import make, sources_of, verdict_of
 from rinkside.coverage.claims.reading import Reading
 from rinkside.coverage.model import Kind, Statement, Understood, Verdict
 from rinkside.coverage.record.who import Who
+from rinkside.domain.spellings import fold
 
 __all__ = ["age_at", "age_statements"]
 
@@ -75,8 +77,9 @@ def age_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
                     role, person = another, another.person
                     break
         understood = Understood((role.entrant.name,), quantity="age", value=str(age))
-        if person.age != age and _of_a_life(reading, at):
-            note = "of which year of the career, is not said"
+        unnamed = reading.has(at - 1, "DET") and _somebody_of(reading, age)
+        if person.age != age and (_of_a_life(reading, at) or unnamed):
+            note = "whose age it is, or of which year of a career, is not certain"
             yield make(reading, span, Kind.AGE, Verdict.UNCHECKABLE, "", replace(understood, note=note))
             continue
         yield make(
@@ -88,6 +91,14 @@ def age_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             understood,
             sources_of(role.entrant),
         )
+
+
+def _somebody_of(reading: Reading, age: int) -> bool:
+    """ "The 26-year-old opened her routine": whether somebody of that age, of the category, is named anywhere, in
+    whatever letters."""
+    words = set(re.findall(r"[^\W\d_]+", fold(reading.story.plain[:20_000])))
+    people = (p for e in reading.field.entrants for p in e.people if p.age == age)
+    return any(fold(p.surname.split()[-1]) in words for p in people if p.surname)
 
 
 def _of_a_life(reading: Reading, at: int) -> bool:

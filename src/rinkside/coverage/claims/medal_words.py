@@ -11,6 +11,7 @@ __all__ = [
     "does_something",
     "ends_with",
     "got",
+    "nearest",
     "of_a_nation",
     "one_of_several",
     "other_title",
@@ -136,6 +137,16 @@ def spoken(reading: Reading, at: int) -> bool:
     """Whether a medal stands in quotation marks, however short: "Gold is gold"."""
     start = reading.tokens[at].start
     return any(q.start <= start < q.end for q in reading.story.quotes)
+
+
+def nearest(reading: Reading, at: int, bound: Bound | None) -> bool:
+    """Whether nobody else is named between a medal and whose it is said to be: "beat Virtue and Moir, the 2012 world
+    champions" is of those."""
+    if bound is None or bound.at > at:
+        return True
+    between = (reading.tokens[j].who for j in range(bound.at + 1, at))
+    own = reading.entrant(bound.who)
+    return all(who is None or reading.entrant(who) is own for who in between)
 
 
 def dated_beside(reading: Reading, at: int, kind: str) -> bool:

@@ -18,6 +18,7 @@ from rinkside.coverage.claims.medal_words import (
     does_something,
     ends_with,
     got,
+    nearest,
     of_a_nation,
     one_of_several,
     other_title,
@@ -304,7 +305,7 @@ def _elsewhere(reading: Reading, at: int, place: int, bound: Bound | None, other
     lost = _unreal(reading, at) or reading.find(at - 5, at, "LOSE") is not None or one_of_several(reading, at)
     # of somebody without a medal of the category it may be one of the team event
     lost = lost or record is None or (record.kind == "olympics" and role.entrant.rank > 3)
-    lost = lost or record is None or not dated_beside(reading, at, record.kind)
+    lost = lost or record is None or not dated_beside(reading, at, record.kind) or not nearest(reading, at, bound)
     verdict = verdict_of(right if right or (bound and bound.sure >= 2 and not lost) else None)
     understood = Understood(
         (role.entrant.name,), role.record.event, segment="overall", quantity="medal", value=_METALS[place]

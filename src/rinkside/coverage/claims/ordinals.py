@@ -111,6 +111,8 @@ def place_at(reading: Reading, at: int) -> int | None:
         return None
     if reading.low(at - 1) == "behind" and (reading.has(at - 2, "POINT") or reading.tokens[at - 2].decimals):
         return None  # "20.02 points behind third place"
+    if reading.low(at + 1) in ("spot", "berth") and reading.find(at + 2, at + 6, "CITY", "OTHER") is not None:
+        return None  # "secured a third spot in Sochi": of a nation, and still to come
     if reading.has(at - 1, "POSS") and reading.has(at - 2, "NATION"):
         return None  # "Canada's first in that discipline in five years"
     if reading.low(at - 1) in ("his", "her", "their") and (after is None or after.kind == "p" or after.low == "and"):

@@ -236,6 +236,8 @@ def _is_event_city(reading: Reading, at: int) -> bool:
         return False  # a dateline says where it was written
     if reading.low(at - 1) not in ("in", "at"):
         return False
+    if reading.low(at - 2) in ("spot", "spots", "berth", "berths", "entries", "quota"):
+        return False  # "a third spot in Sochi": for an event to come
     if reading.low(at + 1) in (",", "and") and (reading.has(at + 2, "CITY") or reading.low(at + 2) == "and"):
         return False  # "three world titles, in Moscow, Nice and London"
     if _apposed_title(reading, at):

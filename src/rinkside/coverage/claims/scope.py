@@ -85,7 +85,10 @@ def _before_it(reading: Reading, at: int) -> bool:
         or reading.low(j) in ("final", "decisive", "ladies", "women's", "men's")
     ):
         j -= 1
-    return reading.low(j) in _BEFORE
+    through = reading.low(j) in ("for", "to") and reading.low(j - 1).startswith(
+        ("qualif", "advanc", "through", "progress")
+    )
+    return reading.low(j) in _BEFORE or through
 
 
 def _lacking(reading: Reading, at: int) -> bool:
