@@ -185,3 +185,29 @@ def test_a_table_is_read_as_far_as_it_is_asked_for(night):
 def test_a_head_that_is_not_of_the_form_is_refused(line):
     with pytest.raises(ValueError, match=r"no kind|no type|no line"):
         read_query("x", f"-- title: t\n-- answers: a\n{line}\nSELECT 1")
+
+
+def test_an_empty_answer_says_which_parameter_leaves_nothing(night):
+    held, given = str(night.root), ["--set", "event=milano", "--set", "season=2016-17"]
+    ran = rinkside("query", "segments", "--archive", held, *given)
+    assert "none that fit together" in ran.out
+    assert "without season=2016-17" in ran.out
+    assert "without event=milano" not in ran.out  # of that season nothing at all is held
+    told = rinkside("query", "segments", "--archive", held, *given, "--json")
+    assert (told.out, "without season=2016-17" in told.err) == ("", True)
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "fits"),
+    [
+        ("wc2024", "world championships 2024", True),
+        ("gpusa2023", "grand prix", True),
+        ("gpf2017", "grand prix final", True),
+        ("wjc2020", "world championships", True),
+        ("ec2022", "world championships", False),
+        ("ISU GP NHK Trophy 2016", "grand prix", False),
+    ],
+)
+def test_an_event_filed_under_a_code_is_found_by_its_words(night, code, words, fits):
+    told = night.sql("SELECT says(titled($code), $words) AS fits", {"code": code, "words": words})
+    assert told["fits"].to_list() == [fits]

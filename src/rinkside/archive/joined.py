@@ -30,6 +30,16 @@ MACROS: dict[str, tuple[str, str, str]] = {
         "lambda w: contains(folded(coalesce(text, '')), w))))",
         "whether every one of some words stands in a text, accents and capitals aside; true where no words are given",
     ),
+    "titled": (
+        "titled(name)",
+        "name || CASE regexp_extract(name, '^([a-z]+?)[0-9]{4}$', 1) "
+        "WHEN 'owg' THEN ' Olympic Winter Games' WHEN 'yog' THEN ' Youth Olympic Games' "
+        "WHEN 'wc' THEN ' World Championships' WHEN 'wjc' THEN ' World Junior Championships' "
+        "WHEN 'ec' THEN ' European Championships' WHEN 'fc' THEN ' Four Continents Championships' "
+        "WHEN 'gpf' THEN ' Grand Prix Final' "
+        "ELSE CASE WHEN regexp_matches(name, '^gp[a-z]+[0-9]{4}$') THEN ' Grand Prix' ELSE '' END END",
+        "an event's title with the words of the code that its pages are filed under: `wc2024` and World Championships",
+    ),
     "name_key": (
         "name_key(name)",
         "array_to_string(list_sort(regexp_split_to_array(folded(name), '[ /-]+')), ' ')",

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from rinkside.archive.store import Archive
 
-__all__ = ["HUNDREDTHS", "NamedQuery", "Parameter", "ResultColumn", "ask", "named_queries", "read_query"]
+__all__ = ["HUNDREDTHS", "NamedQuery", "Parameter", "ResultColumn", "ask", "named_queries", "read_query", "without"]
 
 HUNDREDTHS = ("points", "percent", "hundredths")
 """Kinds of columns that hold whole hundredths: 14752 is 147.52."""
@@ -198,6 +198,19 @@ def ask(archive: Archive, name: str, given: Mapping[str, object]) -> pl.DataFram
     frame = archive.sql(query.sql, bound)
     types: dict[str, Any] = {"text": pl.String, "day": pl.Date, "yes": pl.Boolean}
     return frame.select(pl.col(c.name).cast(types.get(c.kind, pl.Int64)) for c in query.columns)
+
+
+def without(archive: Archive, name: str, given: Mapping[str, object]) -> dict[str, int]:
+    """How many rows the answer has without each parameter of `given` in turn, as `name=value`: why one is empty.
+
+    Parameters that have to be set are left out.
+    """
+    needed = {p.name for p in named_query(name).parameters if p.required}
+    return {
+        f"{key}={value}": ask(archive, name, {k: v for k, v in given.items() if k != key}).height
+        for key, value in given.items()
+        if key.replace("-", "_") not in needed
+    }
 
 
 def _rule(name: str) -> list[dict[str, Any]]:

@@ -12,6 +12,7 @@ import typer
 from rinkside.errors import UsageError
 
 if TYPE_CHECKING:
+    from rinkside.archive import Archive
     from rinkside.archive.query import NamedQuery
 
 __all__ = ["query"]
@@ -67,6 +68,7 @@ def query(
     else:
         frame = ask(opened, named.name, given)
     columns = named.columns if named else ()
+    why = _why(opened, named, given) if named and given and frame.is_empty() else ""
     if csv_file:
         answers.write_csv(csv_file, frame, columns)
     if parquet_file:
@@ -77,10 +79,23 @@ def query(
     if as_json:
         for line in answers.json_lines(frame, columns):
             typer.echo(line)
+        if why:
+            typer.echo(f"No rows. {why}", err=True)
     elif not (csv_file or parquet_file):
         from rinkside.cli.query_view import show_answer
 
-        show_answer(frame, named, rows)
+        show_answer(frame, named, rows, why)
+
+
+def _why(opened: Archive, named: NamedQuery, given: dict[str, str]) -> str:
+    """Which parameter leaves nothing: what the archive holds without each of them."""
+    from rinkside.archive.query import without
+
+    counts = without(opened, named.name, given)
+    told = [f"{count:,} {'row' if count == 1 else 'rows'} without {said}" for said, count in counts.items() if count]
+    if told:
+        return f"The archive holds none that fit together; {', '.join(told)}."
+    return "The archive holds none without any one of them either; fewer parameters ask for more."
 
 
 def _setting(text: str) -> tuple[str, str]:

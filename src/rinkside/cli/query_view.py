@@ -26,8 +26,8 @@ def _console() -> Console:
     return Console(highlight=False, soft_wrap=True)
 
 
-def show_answer(frame: pl.DataFrame, named: NamedQuery | None, most: int) -> None:
-    """Print the first rows of an answer: at most `most`, all for 0."""
+def show_answer(frame: pl.DataFrame, named: NamedQuery | None, most: int, why: str = "") -> None:
+    """Print the first rows of an answer: at most `most`, all for 0; of an empty one `why` it is."""
     out = _console()
     shown = frame.head(most) if most else frame
     kinds = {c.name: c.kind for c in named.columns} if named else {}
@@ -40,7 +40,7 @@ def show_answer(frame: pl.DataFrame, named: NamedQuery | None, most: int) -> Non
     if named:
         out.print(Text(named.title, style="bold"))
     if not body:
-        out.print("No rows." + (" Fewer parameters ask for more." if named else ""))
+        out.print("No rows." + (f" {why or 'Fewer parameters ask for more.'}" if named else ""))
     else:
         _rows(out, heads, body, numbers)
     if frame.height > shown.height:

@@ -21,6 +21,6 @@ FROM cross_checks c JOIN events e USING (event) JOIN documents d ON d.document =
   LEFT JOIN documents s ON s.document = c.document
   LEFT JOIN (SELECT document, any_value(category) AS category FROM parts GROUP BY document) p
     ON p.document = c.page_document
-WHERE says(e.name, $event) AND ($season IS NULL OR e.season = $season)
+WHERE says(titled(e.name), $event) AND ($season IS NULL OR e.season = $season)
   AND ($severity IS NULL AND c.severity <> 'info' OR c.severity = $severity)
 ORDER BY list_position(['error', 'warning', 'info'], c.severity), e.first_day, c.segment, c.name, c."where"

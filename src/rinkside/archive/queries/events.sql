@@ -15,6 +15,6 @@ SELECT any_value(e.first_day) AS first_day, any_value(e.last_day) AS last_day, a
   any_value(e.season) AS season, count(DISTINCT s.segment) AS segments, count(p.performance) AS performances,
   count(*) FILTER (p.status = 'exact') AS exact, any_value(e.documents) AS documents, event
 FROM events e LEFT JOIN segments s USING (event) LEFT JOIN performances p USING (segment)
-WHERE says(e.name, $event) AND ($season IS NULL OR e.season = $season)
+WHERE says(titled(e.name), $event) AND ($season IS NULL OR e.season = $season)
 GROUP BY event
 ORDER BY first_day NULLS LAST, event

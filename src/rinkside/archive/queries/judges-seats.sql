@@ -34,7 +34,7 @@ LEFT JOIN events e ON e.event = o.event LEFT JOIN documents d ON d.document = o.
 LEFT JOIN people w ON w.person = o.person
 WHERE says(coalesce(array_to_string(w.names, ' '), o.name), $name)
   AND ($nation IS NULL OR o.nation = upper($nation) OR o.stands_for = upper($nation)) AND says(o.function, $function)
-  AND says(e.name, $event) AND ($season IS NULL OR coalesce(s.season, o.season) = $season)
+  AND says(titled(e.name), $event) AND ($season IS NULL OR coalesce(s.season, o.season) = $season)
   AND says(coalesce(s.kind, o.segment_kind), $kind)
   AND ($field IS NULL OR $field = o.discipline OR (o.discipline = 'singles' AND $field = if(o.gender = 'M', 'men', 'women')))
 ORDER BY o.name, day NULLS LAST, event_name, category, kind, o.function, o.seat

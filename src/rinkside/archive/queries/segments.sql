@@ -22,7 +22,7 @@ SELECT s.date AS day, e.name AS event_name, s.category, s.kind, coalesce(c.perfo
   coalesce(c.exact, 0) AS exact, s.judges, s.random_order, s.versions, d.file, c.page
 FROM segments s LEFT JOIN counted c USING (segment) LEFT JOIN events e USING (event)
 LEFT JOIN documents d ON d.document = s.document
-WHERE says(e.name, $event) AND ($season IS NULL OR s.season = $season) AND ($level IS NULL OR s.level = $level)
+WHERE says(titled(e.name), $event) AND ($season IS NULL OR s.season = $season) AND ($level IS NULL OR s.level = $level)
   AND ($field IS NULL OR $field = s.discipline
     OR (s.discipline = 'singles' AND $field = if(s.gender = 'M', 'men', 'women')))
 ORDER BY day NULLS LAST, event_name, s.category, s.kind, s.segment

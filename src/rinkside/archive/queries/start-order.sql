@@ -26,7 +26,7 @@ WITH started AS (
   FROM skates
   WHERE start IS NOT NULL AND rank IS NOT NULL AND tss IS NOT NULL AND field = $field AND says(kind, $kind)
     AND ($level IS NULL OR level = $level) AND ($season IS NULL OR season = $season)
-    AND ($first_season IS NULL OR season >= $first_season) AND says(event_name, $event))
+    AND ($first_season IS NULL OR season >= $first_season) AND says(titled(event_name), $event))
 SELECT position, count(*) AS skates, mean_of(sum(tss)::BIGINT, count(*)) AS mean_score,
   CASE WHEN count(*) >= 5 THEN round(avg(tss) - 1.96 * stddev_samp(tss) / sqrt(count(*)))::BIGINT END AS score_low,
   CASE WHEN count(*) >= 5 THEN round(avg(tss) + 1.96 * stddev_samp(tss) / sqrt(count(*)))::BIGINT END AS score_high,

@@ -29,5 +29,5 @@ told AS (
   FROM documents d LEFT JOIN findings f ON f.document = d.document WHERE NOT d.readable)
 SELECT status, event_name, category, kind, name, tss, tss_computed, code, "where", printed, expected, note, file, page
 FROM told
-WHERE says(event_name, $event) AND ($season IS NULL OR season = $season) AND ($status IS NULL OR status = $status)
+WHERE says(titled(event_name), $event) AND ($season IS NULL OR season = $season) AND ($status IS NULL OR status = $status)
 ORDER BY event_name NULLS LAST, category, kind, performance, page, code

@@ -30,7 +30,7 @@ WITH placed AS (
       WHEN says(event_name, 'world championship') OR says(event_name, 'olympic winter games') THEN 'championships'
       WHEN says(event_name, 'european championship') OR says(event_name, 'four continents') THEN 'continental' END AS held
   FROM totals
-  WHERE level = 'senior' AND place IS NOT NULL AND says(known_as, $name) AND says(event_name, $event)
+  WHERE level = 'senior' AND place IS NOT NULL AND says(known_as, $name) AND says(titled(event_name), $event)
     AND ($season IS NULL OR season = $season) AND ($field IS NULL OR field = $field)),
 valued AS (
   SELECT *,
