@@ -31,6 +31,19 @@ PARTIAL = 2
 """The judge (column from 1) who gives own skaters a mark more in every component."""
 
 
+SLIPPED, AS_IF = 7, -5
+"""The judge (column from 1) who keys this grade for the winner's first element, far from all the others."""
+
+
+def slipped(performance):
+    """The winner of the segment with a sign left out by that judge."""
+    if performance.rank != 1:
+        return performance
+    first, *rest = performance.elements
+    marks = (*first.marks[: SLIPPED - 1], AS_IF, *first.marks[SLIPPED:])
+    return replace(performance, elements=(replace(first, marks=marks), *rest))
+
+
 def favoured(performance):
     """The skate with that judge's components a whole mark higher where the skater is of the judge's nation."""
     if performance.entrant.nation != NATIONS[PARTIAL - 1]:
@@ -50,7 +63,9 @@ def partial(tmp_path_factory):
     """The women's night with nine invented judges of whom the Japanese one favours Japanese skaters."""
     event = bundled.find(WOMEN)
     (women,) = event.categories
-    segments = tuple(replace(s, performances=tuple(map(favoured, s.performances))) for s in women.segments)
+    segments = tuple(
+        replace(s, performances=tuple(slipped(favoured(p)) for p in s.performances)) for s in women.segments
+    )
     published = from_event(replace(event, categories=(replace(women, segments=segments),)))
     panel = Panel(
         tuple(
@@ -93,6 +108,18 @@ def test_the_page_tells_each_judge_with_interval_and_chance_and_who_has_no_natio
     page = write_html(told)
     for said in ("Benjamini and Hochberg", "A difference is not intent", "Beside chance"):
         assert said in page
+
+
+def test_a_possible_mis_key_names_the_judge_and_the_mark_and_tells_no_effect_of_a_sheet_that_does_not_add_up(
+    partial, told
+):
+    (table,) = [c.blocks[0] for c in told.cards if c.title == "Possible mis-keys"]
+    (row,) = [r for r in table.rows if JUDGES[SLIPPED - 1] in in_words(r[-1])]
+    assert [m.text for m in row[1].marks if m.outlined] == ["−5"]
+    assert not row[1].marks[SLIPPED - 1].counted
+    (slip,) = [s for s in committee_record(partial).slips if s.judge == JUDGES[SLIPPED - 1]]
+    assert (slip.found.mark, slip.found.column, slip.nation) == (AS_IF, SLIPPED, NATIONS[SLIPPED - 1])
+    assert "the rules do not give the printed score" in in_words(row[-1])  # the sheet was printed before the slip
 
 
 def test_a_list_of_nationalities_makes_up_for_the_page(partial):

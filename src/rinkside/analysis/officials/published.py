@@ -120,8 +120,8 @@ def beside(rows: pl.DataFrame, segments: Sequence[dict[str, Any]]) -> tuple[Besi
     every = [c.event for c in competitions()]
     of_2016 = [c.event for c in competitions() if c.last_day < date(2017, 7, 1)]
     asked: list[tuple[str, int | None, dict[str, str], list[str]]] = [
-        ("17 competitions, October 2016 to December 2017", SEVENTEEN, of, every),
-        ("of these, season 2016–17", None, {s: e for s, e in of.items() if e in of_2016}, of_2016),
+        ("17 competitions, 2016 and 2017", SEVENTEEN, of, every),
+        ("Season 2016–17 of these", None, {s: e for s, e in of.items() if e in of_2016}, of_2016),
         ("Olympic Winter Games 2018", GAMES, games, ["Olympic Winter Games 2018"]),
     ]
     found = []

@@ -42,7 +42,7 @@ def power_figure(power: Sequence[PowerPoint]) -> Figure:
     )
     note = (
         f"Of judges given a preference of that size by chance-made nations in these panels; {clean.runs} runs. "
-        f"Without any, {alarms:.1f} % have p ≤ 5 %, as stated."
+        f"Without any, {alarms:.1f} % have p ≤ 5 %; stated are 5 %."
     )
     half = next((p.planted for p in planted if p.share >= 0.5), None)
     alt_text = (

@@ -183,9 +183,7 @@ def _power(told: CommitteeRecord) -> list[Card]:
 def _published(told: CommitteeRecord) -> list[Card]:
     if not told.published:
         return []
-    columns = (
-        Column(""), Column("Published", "right"), Column("Here, our way", "right"), Column("Here, their way", "right"),
-    )  # fmt: skip
+    columns = (Column(""), Column("Published", "right"), Column("Here", "right"), Column("Their way", "right"))
     rows = tuple(_beside_row(b) for b in told.published)
     first = told.published[0]
     lines = [
@@ -195,7 +193,7 @@ def _published(told: CommitteeRecord) -> list[Card]:
         else "Events: the figure of their article is over 17 competitions; none of them is among the panels asked for",
         "Strictness: they take off each judge’s mean over all short or all free programmes, own skaters counted in, "
         "and compare all panels in one pool; here each own skate is compared with the others of the same panel: "
-        "nothing of the preference is taken off. Their way on the same panels gives the column at the right.",
+        "nothing of the preference is taken off. The last column is their way of counting on the panels held here.",
         "Own nation: they took each judge’s federation from the ISU’s lists of officials of both seasons; here it is "
         "the page’s, else what who is who carries from other pages, else a list that is given. OAR counts as RUS.",
         "Chance: they used a t-test over all and a bootstrap for each judge, without control for how many are "
@@ -213,13 +211,13 @@ def _published(told: CommitteeRecord) -> list[Card]:
 
 
 def _beside_row(b: Beside) -> tuple[Value, ...]:
-    published = "–" if b.published is None else f"{b.published / 100:.1f}"
+    of = len(b.held) + len(b.missing)
+    note = f"{len(b.held)} of {of} held, {b.own} own skates" if of > 1 else f"{b.own} own skates"
+    inside = f"{points(round(b.low))} to {points(round(b.high))}"
     return (
-        Cell(
-            b.what, f"{len(b.held)} of {len(b.held) + len(b.missing)} held" if len(b.held) + len(b.missing) > 1 else ""
-        ),
-        Cell(published, "", True),
-        Cell(points(round(b.ours)), f"{points(round(b.low))} to {points(round(b.high))}, {b.own} own skates", True),
+        Cell(b.what, note),
+        Cell("–" if b.published is None else f"{b.published / 100:.1f}", "", True),
+        Cell(points(round(b.ours)), inside, True),
         points(round(b.theirs)),
     )
 

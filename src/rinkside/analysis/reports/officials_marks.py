@@ -24,10 +24,7 @@ def slips_card(told: CommitteeRecord) -> Card:
     )
     if not told.slips:
         return Card(title, (Text("None in these segments."),), note, "full")
-    columns = (
-        Column("Where"), Column("Marks, the one meant outlined"), Column("What it is", wide=True), Column("Judge"),
-        Column("Effect"),
-    )  # fmt: skip
+    columns = (Column("Where"), Column("Marks, the one meant outlined"), Column("Judge, and effect"))
     where = {s["segment"]: s for s in told.segments}
     rows = tuple(_slip_row(s, where[s.found.segment]) for s in told.slips)
     return Card(title, (Table(columns, rows),), note, "full")
@@ -51,16 +48,10 @@ def _slip_row(slip: Slip, segment: dict[str, Any]) -> tuple[Value, ...]:
         effect = f"{signed(m.gain)}; no place changes"
     else:
         effect = f"{signed(m.gain)}; {nth(m.place or 0)} would be {nth(m.place_then)}"
-    judge: Value = Cell(slip.judge, slip.nation) if slip.judge else f"column {m.column}, not named"
-    about = f"{event_name(segment['name'] or '')}, {m.title.lower()}, {day(segment['date'])}"
-    meant = _mark(m.others, component)
-    return (
-        Cell(m.skater, about),
-        marks,
-        Cell(m.what, f"{_mark(m.mark, component)}, the others’ median {meant}"),
-        judge,
-        effect,
-    )
+    judge = ", ".join(t for t in (slip.judge, slip.nation) if t) or f"column {m.column}, not named"
+    about = f"{m.what}; {event_name(segment['name'] or '')}, {m.title.lower()}, {day(segment['date'])}"
+    effect = f"{_mark(m.mark, component)}, the others’ median {_mark(m.others, component)}: {effect}"
+    return Cell(m.skater, about), marks, Cell(judge, effect)
 
 
 def _mark(value: int | None, component: bool) -> str:
