@@ -22,9 +22,10 @@ from rinkside.scoring import SegmentTotals, segment_places
 __all__ = ["leave_one_out"]
 
 
-def leave_one_out(archive: Archive, segment: str | None = None) -> pl.DataFrame:
+def leave_one_out(archive: Archive, segment: str | Sequence[str] | None = None) -> pl.DataFrame:
     """Each skate without each column: `segment`, `performance`, `column` (from 1), `tss`, `tes`, `pcs` (hundredths),
-    `place`, and as they are printed `tss_printed`, `place_printed`.
+    `place`, and as they are printed `tss_printed`, `place_printed`; `place_whole` is the place by the printed scores of
+    those that are held, which is not the printed one where somebody was taken out of the result.
 
     Scores are null where the engine does not reproduce the printed score, places where that holds for anybody in the
     segment. A panel of fewer than two judges has no rows.
@@ -71,14 +72,18 @@ def _placed(found: list[dict[str, Any]], skates: Sequence[dict[str, Any]]) -> pl
     for without in found:
         by_place.setdefault((without["segment"], without["column"]), {})[without["performance"]] = without
     out = []
+    whole: dict[str, Sequence[int | None]] = {}
     for (segment, column), found_here in by_place.items():
+        if segment not in whole:
+            whole[segment] = _places([(skate, skate) for skate in by_segment[segment]])
         totals = [(skate, _row(found_here, skate, column)) for skate in by_segment[segment]]
-        for (skate, row), place in zip(totals, _places(totals), strict=True):
+        for (skate, row), place, before in zip(totals, _places(totals), whole[segment], strict=True):
             if row is not None:
                 scores = (row["tss"], row["tes"], row["pcs"])
-                out.append((segment, skate["performance"], column, *scores, place, skate["tss"], skate["rank"]))
+                out.append((segment, skate["performance"], column, *scores, place, skate["tss"], skate["rank"], before))
     names = ["segment", "performance", "column", "tss", "tes", "pcs", "place", "tss_printed", "place_printed"]
-    types = [pl.String, pl.Int64, pl.Int64, *([pl.Int64] * 6)]
+    names.append("place_whole")
+    types = [pl.String, pl.Int64, pl.Int64, *([pl.Int64] * 7)]
     return pl.DataFrame(out, schema=dict(zip(names, types, strict=True)), orient="row").sort("performance", "column")
 
 

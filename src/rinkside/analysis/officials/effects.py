@@ -17,8 +17,9 @@ Kind = Literal["element", "component"]
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """`gain` in hundredths, the place as printed and the place then; None where the rules do not give the printed
-    score, so that nothing can be told."""
+    """`gain` in hundredths, the place by the printed scores of those that are held and the place then; None where the
+    rules do not give the printed score, so that nothing can be told. The first is not the printed place where somebody
+    was taken out of the result."""
 
     gain: int | None = None
     place: int | None = None
@@ -42,8 +43,9 @@ def effect(held: HeldSegment, skate: HeldSkate, kind: Kind, at: int, column: int
     score = engine.score(_with(printed, kind, at, column, mark), skate.counting)
     if score.tss is None:
         return none
+    before = _place(held, skate, (printed.tss, printed.tes, printed.pcs))
     then = _place(held, skate, (score.tss, score.tes, score.pcs))
-    return Effect(score.tss - printed.tss, printed.rank, then)
+    return Effect(score.tss - printed.tss, before, then)
 
 
 def _with(printed: Performance, kind: Kind, at: int, column: int, mark: int) -> Performance:

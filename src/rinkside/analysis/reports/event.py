@@ -225,7 +225,7 @@ def _without(archive: Archive, held: HeldCategory, told: Why) -> tuple[list[With
         for column in sorted(set(rows["column"])):
             own = rows.filter(rows["column"] == column)
             moved = own.filter(own["place"].is_not_null())
-            places = int((moved["place"] != moved["place_printed"]).sum()) if len(moved) else None
+            places = int((moved["place"] != moved["place_whole"]).sum()) if len(moved) else None
             gain = [own.filter(own["performance"] == p).to_dicts() if p is not None else [] for p in pair]
             margin = None
             if all(len(g) == 1 and g[0]["tss"] is not None for g in gain):
