@@ -27,10 +27,10 @@ WHERE q.rules_day IS NOT NULL ORDER BY p.performance
 """
 
 
-def skates_of(archive: Archive, segment: str | None = None) -> list[dict[str, Any]]:
-    """The skates of an archive, or of one segment, whose rules are known: one mapping a performance."""
-    only = "" if segment is None else " AND p.segment = $segment"
-    asked = {"segment": segment} if only else ()
+def skates_of(archive: Archive, segment: str | Sequence[str] | None = None) -> list[dict[str, Any]]:
+    """The skates of an archive, or of one segment or some, whose rules are known: one mapping a performance."""
+    only = "" if segment is None else " AND p.segment IN (SELECT unnest($segments))"
+    asked = {"segments": [segment] if isinstance(segment, str) else list(segment or ())} if only else ()
     return archive.sql(_SKATES.replace(" ORDER BY", only + " ORDER BY"), asked).to_dicts()
 
 

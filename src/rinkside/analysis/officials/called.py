@@ -7,6 +7,7 @@ starting grade less all of them lies below it. Seasons and calls that the data d
 from __future__ import annotations
 
 import csv
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -17,9 +18,11 @@ from rinkside.archive import Archive
 from rinkside.domain import parse_element
 from rinkside.errors import NotationError
 
-__all__ = ["above_what_calls_allow", "marks_with_calls", "reductions"]
+__all__ = ["FIRST_SEASON", "above_what_calls_allow", "marks_with_calls", "reductions"]
 
 HIGHEST = 5
+FIRST_SEASON = "2018-19"
+"""The first season whose least reductions are held: that of grades to +5."""
 
 
 @lru_cache(maxsize=1)
@@ -45,13 +48,17 @@ def _allowed(code: str, info: str, first_year: int) -> tuple[int, str] | None:
     return max(-HIGHEST, HIGHEST - sum(less for _, less in known)), " ".join(call for call, _ in known)
 
 
-def above_what_calls_allow(archive: Archive) -> pl.DataFrame:
+def above_what_calls_allow(archive: Archive, segments: Sequence[str] | None = None) -> pl.DataFrame:
     """Each such mark: `segment`, `performance`, `skater`, `number`, `code`, `column`, `name` (of the judge, null where
-    not known), `mark`, `allowed`, `calls`. From 2018-19 on, when grades run to +5."""
+    not known), `mark`, `allowed`, `calls`. From 2018-19 on, when grades run to +5; of the whole archive or some
+    segments."""
+    only = "" if segments is None else "AND s.segment IN (SELECT unnest($segments)) "
     rows = archive.sql(
         "SELECT p.segment, e.performance, p.name AS skater, e.number, e.code, e.info, e.marks, s.season "
         "FROM elements e JOIN performances p USING (performance) JOIN segments s USING (segment) "
-        "WHERE s.season >= '2018-19' AND (e.info != '' OR regexp_matches(e.code, '[<q!e]')) ORDER BY 2, 4"
+        f"WHERE s.season >= '{FIRST_SEASON}' AND (e.info != '' OR regexp_matches(e.code, '[<q!e]')) "
+        f"{only}ORDER BY 2, 4",
+        {"segments": list(segments)} if segments is not None else (),
     )
     found = []
     for segment, performance, skater, number, code, info, marks, season in rows.iter_rows():
@@ -74,7 +81,7 @@ def marks_with_calls(archive: Archive) -> pl.DataFrame:
     rows = archive.sql(
         "SELECT p.segment, s.season, e.code, e.info, e.marks "
         "FROM elements e JOIN performances p USING (performance) JOIN segments s USING (segment) "
-        "WHERE s.season >= '2018-19' AND (e.info != '' OR regexp_matches(e.code, '[<q!e]')) ORDER BY p.performance"
+        f"WHERE s.season >= '{FIRST_SEASON}' AND (e.info != '' OR regexp_matches(e.code, '[<q!e]')) ORDER BY p.performance"
     )
     found = []
     for segment, season, code, info, marks in rows.iter_rows():

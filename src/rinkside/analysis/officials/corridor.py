@@ -6,6 +6,8 @@ the rule book, so there is no default.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import polars as pl
 
@@ -15,7 +17,7 @@ from rinkside.archive import Archive
 from rinkside.errors import UsageError
 from rinkside.scoring.batch import ABSENT
 
-__all__ = ["corridor"]
+__all__ = ["corridor", "corridor_by_skate", "corridor_counts"]
 
 
 def corridor(archive: Archive, *, goe: float, components: float) -> pl.DataFrame:
@@ -24,12 +26,31 @@ def corridor(archive: Archive, *, goe: float, components: float) -> pl.DataFrame
     `goe` in grades and `components` in marks are how far from the mean of all judges a mark may lie. Raises UsageError
     for widths that are not above zero.
     """
+    told = corridor_by_skate(archive, goe=goe, components=components)
+    sums = [pl.col(n).sum() for n in _COUNTS]
+    return told.group_by("judge").agg(pl.col("name").first(), pl.len().alias("skates"), *sums).sort("judge")
+
+
+_COUNTS = ("goe_marks", "goe_outside", "component_marks", "component_outside")
+
+
+def corridor_by_skate(
+    archive: Archive, segments: Sequence[str] | None = None, *, goe: float, components: float
+) -> pl.DataFrame:
+    """One row a judge and skate: the columns of `seats` and the four counts; of the whole archive or some segments."""
+    seated = seats(archive)
+    wanted = set(seated["segment"]) if segments is None else set(seated["segment"]) & set(segments)
+    told = corridor_counts(archive, sorted(wanted), goe=goe, components=components)
+    return told.join(seated, on=["segment", "column"], how="inner")
+
+
+def corridor_counts(archive: Archive, segments: Sequence[str], *, goe: float, components: float) -> pl.DataFrame:
+    """One row a column and skate of these segments, whoever sat there: `segment`, `performance`, `column` and the four
+    counts. Raises UsageError for widths that are not above zero."""
     if goe <= 0 or components <= 0:
         raise UsageError(f"a corridor of {goe} grades and {components} marks is none; give widths above zero")
-    seated = seats(archive)
-    wanted = set(seated["segment"])
     rows = []
-    for group in panelled(archive, [s for s in skates_of(archive) if s["segment"] in wanted]):
+    for group in panelled(archive, skates_of(archive, segments)):
         given = group.marks.astype(float)
         given[(group.marks == ABSENT) | (group.ids == 0)[:, :, None]] = np.nan
         shown = group.shown.astype(float) / 100
@@ -37,13 +58,11 @@ def corridor(archive: Archive, *, goe: float, components: float) -> pl.DataFrame
         with np.errstate(invalid="ignore"):
             counted = [_outside(values, width) for values, width in ((given, goe), (shown, components))]
         for at, skate in enumerate(group.skates):
+            head = (skate["segment"], skate["performance"])
             for judge, column in enumerate(skate["columns"]):
-                rows.append((skate["segment"], column + 1, *(int(c[at, judge]) for pair in counted for c in pair)))
-    names = ["segment", "column", "goe_marks", "goe_outside", "component_marks", "component_outside"]
-    schema = {n: pl.String if n == "segment" else pl.Int64 for n in names}
-    told = pl.DataFrame(rows, schema=schema, orient="row").join(seated, on=["segment", "column"], how="inner")
-    sums = [pl.col(n).sum() for n in names[2:]]
-    return told.group_by("judge").agg(pl.col("name").first(), pl.len().alias("skates"), *sums).sort("judge")
+                rows.append((*head, column + 1, *(int(c[at, judge]) for pair in counted for c in pair)))
+    names = ("segment", "performance", "column", *_COUNTS)
+    return pl.DataFrame(rows, schema={n: pl.String if n == "segment" else pl.Int64 for n in names}, orient="row")
 
 
 def _outside(values: np.ndarray, width: float) -> tuple[np.ndarray, np.ndarray]:

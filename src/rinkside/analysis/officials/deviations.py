@@ -7,7 +7,7 @@ at; before 2016-17 columns stood in random order.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -23,7 +23,7 @@ from rinkside.errors import UsageError
 from rinkside.protocols.entrants import name_key
 from rinkside.scoring.batch import ABSENT, score_elements
 
-__all__ = ["SEAT_COLUMNS", "Nations", "deviations", "judge_key", "read_nations", "seats"]
+__all__ = ["SEAT_COLUMNS", "Nations", "deviations", "differences", "judge_key", "read_nations", "seats"]
 
 F = NDArray[np.float64]
 SEAT_COLUMNS = ("segment", "column", "judge", "name", "nation", "nation_from")
@@ -102,20 +102,23 @@ def deviations(archive: Archive, seated: pl.DataFrame | None = None) -> pl.DataF
     of the other judges), `difference`, and the parts `elements` and `components`. Hundredths, as floats.
     """
     seated = seats(archive) if seated is None else seated
-    wanted = set(seated["segment"])
-    frames = [
-        _group(group)
-        for group in panelled(archive, [s for s in skates_of(archive) if s["segment"] in wanted and s["tss"]])
-        if group.judges > 2
-    ]
-    if not frames:
+    told = differences(archive, seated["segment"].unique().sort().to_list())
+    if told.is_empty():
         return pl.DataFrame(
             schema={**_SCHEMA, "judge": pl.String, "name": pl.String, "nation": pl.String, "own": pl.Boolean}
         )
-    rows = pl.concat(frames).join(seated.drop("nation_from"), on=["segment", "column"], how="inner")
+    rows = told.join(seated.drop("nation_from"), on=["segment", "column"], how="inner")
     codes = {code: federation(code) or None for column in ("nation", "skater_nation") for code in rows[column].unique()}
     one = [pl.col(n).replace_strict(codes, return_dtype=pl.String) for n in ("nation", "skater_nation")]
     return rows.with_columns((one[0] == one[1]).alias("own")).sort("performance", "column")
+
+
+def differences(archive: Archive, segments: Sequence[str]) -> pl.DataFrame:
+    """One row a column and skate of these segments, whether or not a judge is known to have sat there: the columns of
+    `deviations` that name no judge. Panels of more than two."""
+    skates = [s for s in skates_of(archive, segments) if s["tss"]]
+    frames = [_group(group) for group in panelled(archive, skates) if group.judges > 2]
+    return pl.concat(frames).sort("performance", "column") if frames else pl.DataFrame(schema=_SCHEMA)
 
 
 _SCHEMA = {

@@ -43,8 +43,8 @@ class MisKey:
     place_then: int | None
 
 
-def mis_keys(archive: Archive, segment: str | None = None) -> list[MisKey]:
-    """Every such mark of an archive or of one segment, in the order of days."""
+def mis_keys(archive: Archive, segment: str | Sequence[str] | None = None) -> list[MisKey]:
+    """Every such mark of an archive, of one segment or of some, in the order of days."""
     by_segment: dict[str, dict[int, list[_Slip]]] = {}
     for (where, performance), rows in _suspects(archive, segment).items():
         slips = _slips(rows)
@@ -80,15 +80,16 @@ WITH wide AS (
 )
 SELECT p.performance, p.segment, q.rules_day, q.rules_for FROM performances p SEMI JOIN wide USING (performance)
 JOIN segments s USING (segment) JOIN parts q ON q.document = s.document AND q.part = s.part
-WHERE s.judges >= 4 AND q.rules_day IS NOT NULL AND ($segment IS NULL OR p.segment = $segment)
+WHERE s.judges >= 4 AND q.rules_day IS NOT NULL AND ($segments IS NULL OR list_contains($segments, p.segment))
 ORDER BY p.performance
 """
 """Skates with a row whose highest and lowest marks lie far enough apart for one of them to be a slip: few."""
 
 
-def _suspects(archive: Archive, segment: str | None) -> dict[tuple[str, int], list[_Row]]:
+def _suspects(archive: Archive, segment: str | Sequence[str] | None) -> dict[tuple[str, int], list[_Row]]:
     """Their rows of marks by segment and performance."""
-    asked = {"grades": min(GRADES_APART.values()), "marks": COMPONENT_APART, "segment": segment}
+    some = [segment] if isinstance(segment, str) else None if segment is None else list(segment)
+    asked = {"grades": min(GRADES_APART.values()), "marks": COMPONENT_APART, "segments": some}
     found: dict[tuple[str, int], list[_Row]] = {}
     keys: dict[int, tuple[str, int]] = {}
     far: dict[int, int] = {}
