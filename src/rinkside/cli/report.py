@@ -1,4 +1,4 @@
-"""`rinkside report skater|event|credit|officials …`: what an archive tells, as a page, a PDF or one picture."""
+"""`rinkside report skater|event|judge|panel|credit|officials …`: what an archive tells, as a page, a PDF or one picture."""
 
 from __future__ import annotations
 
@@ -30,6 +30,18 @@ OutOption = Annotated[
 FigureOption = Annotated[str, typer.Option("--figure", help="Which picture to write; `?` lists them.")]
 SchemeOption = Annotated[bool, typer.Option("--dark", help="Pictures for dark screens.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="The report as one JSON object.")]
+NationsOption = Annotated[
+    Path | None,
+    typer.Option("--nations", metavar="CSV", help="Judges’ nationalities: judge_name, nationality, season."),
+]
+AnswersOption = Annotated[
+    Path | None,
+    typer.Option("--answers", metavar="FILE", help="What judges answered (mark, answer, date), CSV or TOML."),
+]
+WidthsOption = Annotated[
+    str, typer.Option("--corridor", metavar="GRADES,MARKS", help="Widths of the corridor either side of the mean.")
+]
+WIDTHS = "1,0.75"
 HERE = Path("rinkside-archive")
 
 
@@ -65,6 +77,69 @@ def event(
     from rinkside.archive import open_archive
 
     deliver(event_report(open_archive(archive), " ".join(words), first, second), out or [], figure, dark, as_json)
+
+
+@report.command("judge")
+def judge(
+    name: Annotated[list[str], typer.Argument(help="Words of the judge's name, in any order.")],
+    season: Annotated[
+        list[str] | None,
+        typer.Option("--season", metavar="S", help="Only this season, such as 2017-18; may be repeated."),
+    ] = None,
+    nations: NationsOption = None,
+    answers: AnswersOption = None,
+    corridor: WidthsOption = WIDTHS,
+    archive: ArchiveOption = HERE,
+    out: OutOption = None,
+    figure: FigureOption = "",
+    dark: SchemeOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Set a judge beside the others of the same panels, with what chance alone would give and room to answer."""
+    from rinkside.analysis.officials.answers import read_answers
+    from rinkside.analysis.officials.deviations import read_nations
+    from rinkside.analysis.reports.judge import judge_report
+    from rinkside.archive import open_archive
+
+    made = judge_report(
+        open_archive(archive),
+        " ".join(name),
+        nations=read_nations(nations) if nations else None,
+        seasons_wanted=season or (),
+        widths=_widths(corridor),
+        answers=read_answers(answers) if answers else None,
+    )
+    deliver(made, out or [], figure, dark, as_json)
+
+
+@report.command("panel")
+def panel(
+    words: Annotated[list[str], typer.Argument(help="Words of one event and category: olympic 2018 women.")],
+    segment: Annotated[str, typer.Option("--segment", help="One segment of it: short, free, rhythm…")] = "",
+    nations: NationsOption = None,
+    answers: AnswersOption = None,
+    corridor: WidthsOption = WIDTHS,
+    archive: ArchiveOption = HERE,
+    out: OutOption = None,
+    figure: FigureOption = "",
+    dark: SchemeOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Show how a panel judged: differences, agreement, marks to look at, and the places without each judge."""
+    from rinkside.analysis.officials.answers import read_answers
+    from rinkside.analysis.officials.deviations import read_nations
+    from rinkside.analysis.reports.panel import panel_report
+    from rinkside.archive import open_archive
+
+    made = panel_report(
+        open_archive(archive),
+        " ".join(words),
+        segment,
+        nations=read_nations(nations) if nations else None,
+        widths=_widths(corridor),
+        answers=read_answers(answers) if answers else None,
+    )
+    deliver(made, out or [], figure, dark, as_json)
 
 
 @report.command("credit")

@@ -7,6 +7,7 @@ the rule book, so there is no default.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 import numpy as np
 import polars as pl
@@ -47,7 +48,7 @@ def corridor_by_skate(
 def corridor_counts(archive: Archive, segments: Sequence[str], *, goe: float, components: float) -> pl.DataFrame:
     """One row a column and skate of these segments, whoever sat there: `segment`, `performance`, `column` and the four
     counts. Raises UsageError for widths that are not above zero."""
-    if goe <= 0 or components <= 0:
+    if not (0 < goe < inf and 0 < components < inf):
         raise UsageError(f"a corridor of {goe} grades and {components} marks is none; give widths above zero")
     rows = []
     for group in panelled(archive, skates_of(archive, segments)):
