@@ -1,4 +1,4 @@
-"""`rinkside report skater|event|judge|panel|credit|officials …`: what an archive tells, as a page, a PDF or one picture."""
+"""`rinkside report skater|event|judge|panel|credit|officials …`: what an archive tells, as page, PDF or picture."""
 
 from __future__ import annotations
 

@@ -81,7 +81,8 @@ def marks_with_calls(archive: Archive) -> pl.DataFrame:
     rows = archive.sql(
         "SELECT p.segment, s.season, e.code, e.info, e.marks "
         "FROM elements e JOIN performances p USING (performance) JOIN segments s USING (segment) "
-        f"WHERE s.season >= '{FIRST_SEASON}' AND (e.info != '' OR regexp_matches(e.code, '[<q!e]')) ORDER BY p.performance"
+        f"WHERE s.season >= '{FIRST_SEASON}' AND (e.info != '' OR regexp_matches(e.code, '[<q!e]')) "
+        "ORDER BY p.performance"
     )
     found = []
     for segment, season, code, info, marks in rows.iter_rows():

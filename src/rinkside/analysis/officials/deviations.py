@@ -129,12 +129,15 @@ _SCHEMA = {
 
 
 def own_points(group: Panelled) -> tuple[F, F]:
-    """Points of each judge's grades and components, shape (skates, judges): NaN where a mark is missing."""
+    """Points of each judge's grades and components, shape (skates, judges): NaN where a mark is missing, or where the
+    rules held do not say what an element or the grade that was given is worth."""
     limit = group.tables.limit
+    resolved = group.tables.resolved
+    unknown = np.array([[r.base_value is None or step is None for step in r.steps] for r in resolved])
     given = group.marks.astype(np.int64)
     cell = np.clip(given + limit, 0, group.tables.width - 1)
     grades = group.tables.rows[group.ids[:, :, None], cell].astype(np.float64)
-    grades[(given == ABSENT) | group.tables.special[group.ids][:, :, None]] = np.nan
+    grades[(given == ABSENT) | unknown[group.ids[:, :, None], cell]] = np.nan
     shown = group.shown.astype(np.float64)
     shown[shown < group.engine.lowest_mark] = np.nan
     factors = np.array(group.factors, np.float64)[None, :, None] / 100

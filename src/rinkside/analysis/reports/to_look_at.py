@@ -1,7 +1,7 @@
 """What the reports on officials share: what segments and skaters are called there, and the marks to look at.
 
-Skaters are named where they skated as seniors. Of junior, novice and club events they are told by their starting
-number: a report on a judge is about the judge.
+Skaters are named where they skated as seniors before a panel of an international's size. Of junior, novice and club
+events they are told by their starting number: a report on a judge is about the judge.
 """
 
 from __future__ import annotations
@@ -30,6 +30,10 @@ CORRIDOR = (1.0, 0.75)
 It is not the ISU's, which is not established for each season."""
 
 
+PANEL = 7
+"""How many judges a panel has where seniors are named: club events have fewer, whatever they call their categories."""
+
+
 @dataclass(frozen=True, slots=True)
 class SegmentHead:
     """What a segment is called in these reports, and whether its skaters are named."""
@@ -43,7 +47,7 @@ class SegmentHead:
 
 
 _SEGMENTS = """
-SELECT s.segment, coalesce(e.name, s.event, '') AS event, s.category, s.kind, s.level, s.season, s.date
+SELECT s.segment, coalesce(e.name, s.event, '') AS event, s.category, s.kind, s.level, s.judges, s.season, s.date
 FROM segments s LEFT JOIN events e USING (event) WHERE s.segment IN (SELECT unnest($wanted)) ORDER BY s.date, s.segment
 """
 _STARTS = """
@@ -62,7 +66,7 @@ class Heads:
             title = ", ".join(t for t in (category, row["kind"] or "") if t)
             self.by_segment[row["segment"]] = SegmentHead(
                 row["segment"], event_name(row["event"]), title, row["season"] or "", row["date"],
-                row["level"] == "senior",
+                row["level"] == "senior" and (row["judges"] or 0) >= PANEL,
             )  # fmt: skip
         rows = archive.sql(_STARTS, wanted).to_dicts()
         self._starts: dict[int, int | None] = {row["performance"]: row["start"] for row in rows}
