@@ -80,6 +80,8 @@ NEUTRAL = {
     "a verb for two": "Kaori Sakamoto beat Ami Nakai by 5.74 and Mone Chiba by 7.02.",
     "marks taken from somebody": "Amber Glenn was fifth. The judges took marks from Adeliia Petrosian for falls.",
     "a word for a name": "Gold eluded Kaori Sakamoto by 1.89 points.",
+    "a total after a segment": "Kaori Sakamoto had 224.90 after a free skate of 147.67.",
+    "better than one before": "Ami Nakai got 219.16. Liu's 226.79 was 7.63 better, Kaori Sakamoto's 224.90 was 5.74.",
     "somebody unnamed": "The 1998 champion, watching on television, said that Mone Chiba was his second favourite.",
 }
 WRONG = {
@@ -91,6 +93,7 @@ WRONG = {
     "the city of a hall": ("Amber Glenn was fifth at the ice arena in Turin.", "Turin"),
     "a medal beside a nation": ("Kaori Sakamoto of Japan took the bronze.", "bronze"),
     "the second of two margins": ("Kaori Sakamoto beat Ami Nakai by 5.74 and Mone Chiba by 7.20.", "7.20"),
+    "for the hosts": ("For the hosts Lara Naki Gutmann was 15th, tenth in the free.", "tenth"),
     "further back": ("Kaori Sakamoto was second, 1.89 behind. Ami Nakai was third, 5.47 further back.", "5.47"),
     "more than within": ("Mone Chiba finished within a point of Ami Nakai.", "within a point"),
     "an apposed best": ("Ami Nakai beat Mone Chiba, the second best in the free skate.", "second best"),

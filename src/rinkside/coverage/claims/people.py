@@ -159,7 +159,10 @@ def _role_of(reading: Reading, at: int, first: int, found: list[int]) -> str:
             if "OF" in tags and len(token.low) == 2:
                 return "of"
             if token.low in ("for", "to", "by", "from") and not _is_object_phrase(reading, back):
-                return "of"
+                whose = back + 2 < at and (
+                    reading.has(at - 1, "NATION", "DEMONYM") or reading.low(at - 1) in ("hosts", "home")
+                )
+                return "subj" if back == first and whose else "of"  # "For the hosts Silete was 12th"
             return "obj"
         if token.low in _LED and back == at - 1:
             return "obj"

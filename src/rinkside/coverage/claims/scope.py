@@ -125,7 +125,7 @@ def _ahead(reading: Reading, at: int, last: int) -> tuple[str, int, int] | None:
         token = reading.tokens[j]
         word = _word(reading, j)
         if word:
-            if _carries(reading, j, last):
+            if _carries(reading, j, last) or (not place and _of_a_number(reading, j)):
                 return None
             if reading.has(j + 1, "AND") and any(reading.has(k, "SEG") for k in (j + 2, j + 3)):
                 return "overall", 2, j  # "195.52 for their short dance and free dance"
@@ -143,6 +143,14 @@ def _ahead(reading: Reading, at: int, last: int) -> tuple[str, int, int] | None:
         if token.who is not None and "PRON" not in token.tags and not reading.has(j + 1, "POSS"):
             return None
     return None
+
+
+def _of_a_number(reading: Reading, at: int) -> bool:
+    """ "had 219.11 after a free skate of 144.19": whether a segment has its own number right behind it."""
+    j = at + 2 if reading.low(at + 1) in ("of", "worth", "scored", "marked") else at + 1
+    if reading.low(at + 1) == "(":
+        j = at + 2
+    return j < len(reading.tokens) and reading.tokens[j].kind == "n" and reading.tokens[j].decimals == 2
 
 
 def _carries(reading: Reading, at: int, last: int) -> bool:
