@@ -22,7 +22,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from rinkside.archive.commit import commit, create_archive, finish, new_folder, write_tables
+from rinkside.archive.commit import commit, create_archive, finish, new_folder, write_batch
 from rinkside.archive.compact import compacted
 from rinkside.archive.erasure import Erased, read_erased
 from rinkside.archive.events import Home, KnownEvents, homes
@@ -380,7 +380,7 @@ def _write(work: _Work) -> None:
     """Write a batch, known from now on though readers see it when the addition ends."""
     archive = work.added.archive
     name = new_folder(archive)
-    write_tables(Path(archive.root) / "batches" / name, work.batch.done())
+    write_batch(Path(archive.root) / "batches" / name, work.batch.done())
     pending = (*archive.catalogue.pending, name)
     work.added.archive = commit(archive, replace(archive.catalogue, pending=pending, next_document=work.number))
     work.batch = _Batch()

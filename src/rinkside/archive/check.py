@@ -16,9 +16,10 @@ import pyarrow.parquet as pq
 from rinkside.archive.commit import finish, sha256_of, sweep, write_database
 from rinkside.archive.derived import derived_tables
 from rinkside.archive.lock import writing
+from rinkside.archive.ready import BESIDE, READY, limited
 from rinkside.archive.remote import is_address
-from rinkside.archive.schema import TABLES
 from rinkside.archive.store import CATALOGUE, DATABASE, Archive, Catalogue, peek
+from rinkside.archive.views import create_views
 from rinkside.errors import RinksideError, UsageError
 
 __all__ = ["Checked", "Fault", "check"]
@@ -193,7 +194,25 @@ def _derived(archive: Archive, checked: Checked, mend: bool) -> bool:
             what = f"the table {name} is not what the batches give ({stored} rows, {rows.num_rows} are right)"
             _fault(checked, mend, what, f"it is made anew: {MEND}")
             return True
-    return False
+    other = _kept(archive)
+    if other in BESIDE:
+        checked.faults.append(Fault(f"the table {other} is not what it is made of", "make a new archive of its files"))
+    elif other:
+        _fault(checked, mend, f"the table {other} is not what it is made of", f"it is made anew: {MEND}")
+    return other in READY
+
+
+def _kept(archive: Archive) -> str:
+    """The first table kept joined whose rows are other than those it is made of, "" where there is none."""
+    kept = archive.every_file()
+    with limited() as stored, limited() as joined:
+        create_views(stored, kept)
+        create_views(joined, kept | {name: [] for name in (*READY, *BESIDE)})
+        for name in (n for n in (*BESIDE, *READY) if kept[n]):
+            rows = f"SELECT count(*), bit_xor(hash(x)), sum(hash(x)::HUGEINT) FROM {name} x"
+            if stored.execute(rows).fetchone() != joined.execute(rows).fetchone():
+                return name
+    return ""
 
 
 def _next(archive: Archive) -> int:
@@ -233,7 +252,7 @@ def _database(archive: Archive, checked: Checked, mend: bool) -> None:
         with duckdb.connect(str(place), read_only=True) as connection:
             connection.execute("SELECT count(*) FROM documents")
             views = " ".join(str(row[0]) for row in connection.execute("SELECT sql FROM duckdb_views()").fetchall())
-        files = [file for name in TABLES for file in archive.files(name)]
+        files = [file for of_table in archive.every_file().values() for file in of_table]
         if all(os.path.abspath(file).replace("'", "''") in views for file in files):
             return
         why = "reads other files than this archive's"

@@ -21,6 +21,7 @@ import duckdb
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from rinkside.archive.ready import KEPT_FORM, element_parts, ready_tables
 from rinkside.archive.schema import TABLES, arrow_schema
 from rinkside.archive.store import CATALOGUE, DATABASE, MANIFEST, Archive, Catalogue, peek
 from rinkside.archive.views import create_views
@@ -38,12 +39,15 @@ __all__ = [
     "sha256_of",
     "sweep",
     "told_plainly",
+    "write_batch",
     "write_database",
     "write_tables",
 ]
 
 ROWS_A_GROUP = 128 * 1024
-"""Rows that are compressed together: what a query of one event reads at least."""
+"""Rows that are compressed together: what a query of one event reads at least…"""
+_ROWS_A_GROUP = {"element_parts": 16 * 1024, "printed_scores": 32 * 1024}
+"""…and of tables that are looked up by what they are sorted by."""
 _OWN = ("lock", "batches", "derived", "damaged", "people", "erased.json", CATALOGUE, DATABASE, f"{CATALOGUE}.new")
 
 
@@ -80,29 +84,38 @@ def write_tables(
     with told_plainly(folder):
         try:
             folder.mkdir(parents=True)
-            for name, rows in tables.items():
+            for name, rows in tables.items():  # in turn: what is made of tables may be made of those before it
                 place = folder / f"{name}.parquet"
-                if count := _write(place, name, rows):
+                count = _write(place, name, rows)
+                if place.exists():
                     said[name] = (count, place.stat().st_size, sha256_of(place))
                     settle(place)
-            replace_whole(folder / MANIFEST, {"tables": said, "replaces": list(replaces)})
+            told = {"tables": said, "replaces": list(replaces), "kept": KEPT_FORM}
+            replace_whole(folder / MANIFEST, told)
             settle(folder)
         except BaseException:
             shutil.rmtree(folder, ignore_errors=True)
             raise
 
 
+def write_batch(folder: Path, tables: Mapping[str, pa.Table]) -> None:
+    """Write the tables of a batch with what is kept beside them. Raises RinksideError as `write_tables`."""
+    write_tables(folder, {**tables, "element_parts": element_parts(tables)})
+
+
 def _write(place: Path, name: str, rows: pa.Table | Iterator[pa.RecordBatch]) -> int:
-    schema = arrow_schema(name)
+    schema = arrow_schema(name) if name in TABLES else None  # what is kept joined has the schema of its query
     tables = [rows] if isinstance(rows, pa.Table) else (pa.Table.from_batches([batch]) for batch in rows)
     writer: pq.ParquetWriter | None = None
     count = 0
     try:
         for some in tables:
-            if some.num_rows:
+            if some.num_rows or schema is None:
+                schema = schema or some.schema
                 writer = writer or pq.ParquetWriter(place, schema, compression="zstd")
-                writer.write_table(some.cast(schema), row_group_size=ROWS_A_GROUP)
                 count += some.num_rows
+                if some.num_rows:
+                    writer.write_table(some.cast(schema), row_group_size=_ROWS_A_GROUP.get(name, ROWS_A_GROUP))
     finally:
         if writer is not None:
             writer.close()
@@ -131,7 +144,8 @@ def finish(archive: Archive, new: Catalogue, *, forget: bool = False) -> Archive
     root = Path(archive.root)
     draft = Archive(root, Catalogue(batches=batches))
     before = None if forget or not archive.catalogue.derived else archive
-    write_tables(root / "derived" / name, derived_tables(draft, before))
+    folder = root / "derived" / name
+    write_tables(folder, {**derived_tables(draft, before), **ready_tables(draft, folder)})
     done = commit(archive, replace(new, batches=batches, pending=(), derived=name), forget=forget)
     write_database(done)
     return done
@@ -156,7 +170,9 @@ def write_database(archive: Archive) -> None:
     with told_plainly(Path(archive.root)):
         try:
             with duckdb.connect(str(draft)) as connection:
-                create_views(connection, {name: [os.path.abspath(f) for f in archive.files(name)] for name in TABLES})
+                create_views(
+                    connection, {n: [os.path.abspath(f) for f in own] for n, own in archive.every_file().items()}
+                )
             os.replace(draft, Path(archive.root) / DATABASE)
         except duckdb.IOException as problem:
             draft.unlink(missing_ok=True)
@@ -203,9 +219,9 @@ def told_plainly(place: Path) -> Iterator[None]:
     """What the disk refuses, said with what was kept and what to do."""
     try:
         yield
-    except OSError as problem:
-        full = problem.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-        why = "the disk is full" if full else str(problem.strerror or problem)
+    except (OSError, duckdb.IOException, duckdb.OutOfMemoryException) as problem:
+        full = isinstance(problem, OSError) and problem.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+        why = "the disk is full" if full else str(getattr(problem, "strerror", None) or problem).splitlines()[0]
         after = "free some space" if full else "see to it"
         raise RinksideError(
             f"{place} cannot be written: {why}. What was committed before is whole; {after} and run the command again, "

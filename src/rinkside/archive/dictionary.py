@@ -15,6 +15,7 @@ __all__ = ["ColumnText", "TableText", "dictionary", "functions"]
 
 _VIEWS = {
     "marks": "One mark of one judge's column: `elements.marks` and `components.marks`, one row each.",
+    "identities": "Whose each performance of a sheet that counts is, and of what segment.",
     "superseded": "Performances of sheets that were issued again: what the views without `_all` leave out.",
     "parts_added": "The parts as they were added: `parts` before `event_aliases`.",
     "findings_own": "What the reader and the checks found in each document alone: `findings` without `cross_checks`.",
@@ -73,7 +74,7 @@ def dictionary() -> tuple[TableText, ...]:
     order = [*TABLES, *_VIEWS, *JOINED]
     found = []
     for name in sorted(shapes, key=lambda n: order.index(n.removesuffix("_all"))):
-        if name.endswith("_all") and name.removesuffix("_all") in TABLES:
+        if name.endswith("_all"):
             continue
         columns = tuple(_column(name, column, type_) for column, type_ in shapes[name])
         also = f"{name}_all" if f"{name}_all" in shapes else ""
@@ -105,7 +106,8 @@ def _told(view: str, column: str) -> Column:
     if column in said:
         unit = _unit(column) if view in JOINED else ""
         return Column(column, TABLES["events"].columns[0].type, said[column], unit)
-    for source in ("performances", "elements", "segments", "documents", "events", "results", "findings", "parts"):
+    known_in = ("performances", "elements", "segments", "documents", "events", "results", "findings", "parts")
+    for source in (*known_in, "components", "officials"):
         for known in TABLES[source].columns:
             if known.name == column:
                 return known
@@ -113,4 +115,4 @@ def _told(view: str, column: str) -> Column:
 
 
 def _unit(column: str) -> str:
-    return "hundredths of a point" if re.fullmatch("total|summed", column) else ""
+    return "hundredths of a point" if re.fullmatch("total|summed|score", column) else ""

@@ -67,7 +67,7 @@ def _write(archive: Archive, folder: Path, form: str) -> int:
     connection = duckdb.connect(":memory:")
     if archive.filesystem is not None:
         connection.register_filesystem(archive.filesystem)
-    create_views(connection, {name: archive.files(name) for name in TABLES})
+    create_views(connection, archive.every_file())
     files = _dictionary(connection, folder / "dictionary.csv")
     if form == "archive":
         return files + _copy(archive, folder)

@@ -8,7 +8,8 @@
     -- column score (points): the printed score         in the order of the SELECT
 
 Types of parameters: text, number, season (2025-26), day (2026-02-19), yes, or the words accepted, `a|b|c`. Kinds of
-columns: text, day, yes, count, page, and whole hundredths: points, percent, hundredths.
+columns: text, day, yes, count, page, and whole hundredths: points, percent, hundredths. A line of the SELECT that ends
+in `-- given name` is left out where that parameter is not set, one that ends in `-- without name, nation` where one is.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ HUNDREDTHS = ("points", "percent", "hundredths")
 _KINDS = ("text", "day", "yes", "count", "page", *HUNDREDTHS)
 _TYPES = ("text", "number", "season", "day", "yes")
 _HEAD = re.compile(r"-- (title|answers|note|rule|parameter|column)(?: ([a-z_]+))?(?: \(([^)]*)\))?: (.+)\Z")
+_ONLY = re.compile(r" -- (given|without) ([a-z_, ]+)\Z")
 _SEASON = re.compile(r"(\d{4})-(\d{2})\Z")
 
 
@@ -124,6 +126,17 @@ class NamedQuery:
         chosen = {name.replace("-", "_"): value for name, value in given.items()}
         return {p.name: p.value(chosen.get(p.name, p.default)) for p in self.parameters}
 
+    def asked(self, values: Mapping[str, object]) -> str:
+        """The SELECT for these values: without the lines that are for others."""
+        return "\n".join(line for line in self.sql.splitlines() if _stands(line, values))
+
+
+def _stands(line: str, values: Mapping[str, object]) -> bool:
+    if not (found := _ONLY.search(line)):
+        return True
+    given = any(values[name] is not None for name in found[2].split(", "))
+    return given if found[1] == "given" else not given
+
 
 def read_query(name: str, text: str) -> NamedQuery:
     """A query from the text of its file. Raises ValueError for a head that is not of the form."""
@@ -195,7 +208,8 @@ def ask(archive: Archive, name: str, given: Mapping[str, object]) -> pl.DataFram
 
     query = named_query(name)
     bound = query.values(given) | {key: _rule(rule) for key, rule in query.rules.items()}
-    frame = archive.sql(query.sql, bound)
+    sql = query.asked(bound)
+    frame = archive.sql(sql, {key: value for key, value in bound.items() if re.search(rf"\${key}\b", sql)})
     types: dict[str, Any] = {"text": pl.String, "day": pl.Date, "yes": pl.Boolean}
     return frame.select(pl.col(c.name).cast(types.get(c.kind, pl.Int64)) for c in query.columns)
 

@@ -9,6 +9,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from rinkside.archive.commit import ROWS_A_GROUP, new_folder, write_tables
+from rinkside.archive.ready import BESIDE
 from rinkside.archive.schema import STORED
 from rinkside.archive.store import Archive
 
@@ -21,7 +22,7 @@ def rewrite(archive: Archive, batches: Sequence[str], change: Callable[[str, pa.
     """A new batch with the rows of `batches`, each piece of a table sent through `change`; its name."""
     name = new_folder(archive)
     tables: dict[str, pa.Table | Iterator[pa.RecordBatch]] = {}
-    for table in STORED:
+    for table in (*STORED, *BESIDE):
         files = [
             Path(archive.address("batches", batch, f"{table}.parquet"))
             for batch in batches

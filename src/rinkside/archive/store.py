@@ -21,6 +21,7 @@ from uuid import uuid4
 
 import duckdb
 
+from rinkside.archive.ready import BESIDE, KEPT_FORM, READY
 from rinkside.archive.remote import filesystem_of, is_address
 from rinkside.archive.schema import TABLES
 from rinkside.archive.views import create_views
@@ -59,10 +60,12 @@ class Catalogue:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What a folder of tables holds: for each table (rows, bytes, sha256); `replaces` are folders it was made of."""
+    """What a folder of tables holds: for each table (rows, bytes, sha256); `replaces` are folders it was made of,
+    `kept` the form of the tables that are kept joined."""
 
     tables: Mapping[str, tuple[int, int, str]]
     replaces: tuple[str, ...] = ()
+    kept: int = 0
 
 
 class Archive:
@@ -94,7 +97,7 @@ class Archive:
         try:
             said = json.loads(self._bytes(place))
             tables = {str(t): (int(n), int(size), str(sha)) for t, (n, size, sha) in said["tables"].items()}
-            found = Contents(tables, tuple(said.get("replaces", ())))
+            found = Contents(tables, tuple(said.get("replaces", ())), int(said.get("kept", 0)))
         except FileNotFoundError:
             raise RinksideError(_lost(self, kind, name, "is not there")) from None
         except (OSError, ValueError, KeyError, TypeError, AttributeError) as problem:
@@ -116,11 +119,17 @@ class Archive:
 
     def files(self, table: str) -> list[str]:
         """The Parquet files of a table that count. Raises RinksideError where one of them is lost."""
-        if TABLES[table].stored:
+        if table in BESIDE or (table in TABLES and TABLES[table].stored):
             folders = [("batches", name) for name in self.catalogue.batches]
         else:
             folders = [("derived", self.catalogue.derived)] if self.catalogue.derived else []
-        return [self.address(*f, f"{table}.parquet") for f in folders if table in self.contents(*f).tables]
+        kept = table in BESIDE or table in READY
+        held = [f for f in folders if table in (c := self.contents(*f)).tables and (not kept or c.kept == KEPT_FORM)]
+        return [self.address(*f, f"{table}.parquet") for f in held]
+
+    def every_file(self) -> dict[str, list[str]]:
+        """The files of every table, and of those that are kept joined."""
+        return {name: self.files(name) for name in (*TABLES, *BESIDE, *READY)}
 
     def rows(self, table: str) -> int:
         """How many rows a table has in the files that count, from their manifests."""
@@ -145,7 +154,7 @@ class Archive:
         return self._connection
 
     def _connect(self) -> duckdb.DuckDBPyConnection:
-        files = {name: self.files(name) for name in TABLES}
+        files = self.every_file()
         connection = duckdb.connect(":memory:")
         if self.filesystem is not None:
             connection.register_filesystem(self.filesystem)
@@ -158,7 +167,8 @@ class Archive:
         connection.execute("SET python_enable_replacements = false")
         connection.execute("SET lock_configuration = true")
         try:
-            create_views(connection, files)
+            draft = bool(self.catalogue.batches) and not self.catalogue.commit  # batches that count nowhere yet
+            create_views(connection, files, joined=not draft)
         except duckdb.Error as problem:
             raise RinksideError(self._gone(problem)) from None
         return connection
@@ -183,7 +193,9 @@ class Archive:
 
     def _lost_file(self) -> bool:
         """Whether a file this commit names is no longer there."""
-        return self.filesystem is None and not all(Path(f).exists() for name in TABLES for f in self.files(name))
+        return self.filesystem is None and not all(
+            Path(f).exists() for files in self.every_file().values() for f in files
+        )
 
     def _gone(self, problem: duckdb.Error) -> str:
         try:

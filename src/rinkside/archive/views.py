@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import duckdb
 
 from rinkside.archive.event_aliases import parts_view
-from rinkside.archive.joined import create_joined
+from rinkside.archive.joined import FIELD, PARTS_OF_CODES, create_joined, read
 from rinkside.archive.schema import TABLES, arrow_schema
 
 __all__ = ["GENDER_OF_TITLE", "create_views"]
@@ -59,8 +59,11 @@ FROM cross_checks
 """What was found in each document alone and, attached to both of its documents, what two of them print differently."""
 
 
-def create_views(connection: duckdb.DuckDBPyConnection, files: Mapping[str, Sequence[str]]) -> None:
-    """Create a view for each table over its Parquet files, an empty one where there are none.
+def create_views(
+    connection: duckdb.DuckDBPyConnection, files: Mapping[str, Sequence[str]], *, joined: bool = True
+) -> None:
+    """Create a view for each table over its Parquet files, an empty one where there are none; with `joined` those that
+    join them, too.
 
     `performances`, what is below them, `results` and `officials` hold the newest issue of each sheet and page; `…_all`
     hold every issue. `marks` is one row a mark; asked by `segment` it reads that segment only. `performances`,
@@ -71,15 +74,25 @@ def create_views(connection: duckdb.DuckDBPyConnection, files: Mapping[str, Sequ
         raw = _RAW.get(name, name)
         connection.execute(f'CREATE VIEW "{raw}" AS {_source(name, files.get(name, ()))}')
     connection.execute(f"CREATE VIEW parts AS {parts_view('event_aliases' if files.get('event_aliases') else '')}")
+    if held := files.get("superseded"):
+        connection.execute(f"CREATE VIEW superseded AS SELECT * FROM {read(held)}")
+    else:
+        connection.execute(
+            "CREATE VIEW superseded AS SELECT performance FROM performances_all "
+            "SEMI JOIN (SELECT document, part FROM issues WHERE NOT current) USING (document, part)"
+        )
+    if held := files.get("identities"):
+        connection.execute(f"CREATE VIEW identities AS SELECT * FROM {read(held)}")
+    else:
+        connection.execute(
+            "CREATE VIEW identities AS SELECT x.performance, issues.segment, a.person FROM performances_all x "
+            f"JOIN issues USING (document, part) {_WHO} WHERE issues.current"
+        )
     connection.execute(
-        "CREATE VIEW superseded AS SELECT performance FROM performances_all "
-        "SEMI JOIN (SELECT document, part FROM issues WHERE NOT current) USING (document, part)"
-    )
-    connection.execute(
-        "CREATE VIEW performances AS SELECT issues.segment, x.* REPLACE (CASE WHEN x.status IN ('exact', "
-        "'unverifiable') AND x.performance IN (SELECT performance FROM cross_checks WHERE severity = 'error' "
-        "AND performance IS NOT NULL) THEN 'differs' ELSE x.status END AS status), a.person FROM performances_all x "
-        f"JOIN issues USING (document, part) {_WHO} WHERE issues.current"
+        "CREATE VIEW performances AS SELECT i.segment, x.* REPLACE (CASE WHEN x.status IN ('exact', 'unverifiable') "
+        "AND x.performance IN (SELECT performance FROM cross_checks WHERE severity = 'error' "
+        "AND performance IS NOT NULL) THEN 'differs' ELSE x.status END AS status), i.person FROM performances_all x "
+        "JOIN identities i USING (performance)"
     )
     connection.execute(
         "CREATE VIEW results AS SELECT issues.segment, x.*, a.person FROM results_all x "
@@ -95,21 +108,35 @@ def create_views(connection: duckdb.DuckDBPyConnection, files: Mapping[str, Sequ
     for name in _OF_PERFORMANCE:
         connection.execute(f"CREATE VIEW {name} AS SELECT * FROM {name}_all ANTI JOIN superseded USING (performance)")
     connection.execute(
-        "CREATE VIEW marks AS WITH kept AS (SELECT performance, segment FROM performances_all "
-        "JOIN issues USING (document, part) WHERE current) "
-        "SELECT segment, performance, 'element' AS row, number, unnest(range(1, len(marks) + 1))::TINYINT AS judge, "
-        "unnest(marks)::SMALLINT AS mark FROM elements_all JOIN kept USING (performance) "
+        "CREATE VIEW marks AS SELECT segment, performance, 'element' AS row, number, "
+        "unnest(range(1, len(marks) + 1))::TINYINT AS judge, unnest(marks)::SMALLINT AS mark "
+        "FROM elements_all JOIN identities USING (performance) "
         "UNION ALL SELECT segment, performance, 'component', number, unnest(range(1, len(marks) + 1))::TINYINT, "
-        "unnest(marks) FROM components_all JOIN kept USING (performance)"
+        "unnest(marks) FROM components_all JOIN identities USING (performance)"
     )
     connection.execute(_FINDINGS)
-    create_joined(connection)
+    connection.execute(f"CREATE VIEW element_parts_all AS {_element_parts(files)}")
+    if joined:
+        create_joined(connection, {**files, "element_parts": ()})  # which lie there with every issue
+
+
+def _element_parts(files: Mapping[str, Sequence[str]]) -> str:
+    """The parts of codes as they lie beside the elements, split now where a batch has none."""
+    held = files.get("element_parts", ())
+    beside = {f.rpartition("element_parts.parquet")[0] for f in held}
+    bare = [f for f in files.get("elements", ()) if f.rpartition("elements.parquet")[0] not in beside]
+    split = PARTS_OF_CODES.format(
+        elements=read(bare) if bare else "elements_all",
+        performances="performances_all", parts="parts", field=FIELD.format("p"),
+    )  # fmt: skip
+    if not held:
+        return split
+    return f"SELECT * FROM {read(held)}" + (f" UNION ALL BY NAME ({split})" if bare else "")
 
 
 def _source(name: str, files: Sequence[str]) -> str:
     if files:
-        listed = ", ".join("'" + f.replace("'", "''") + "'" for f in files)
-        return f"SELECT * FROM read_parquet([{listed}])"
+        return f"SELECT * FROM {read(files)}"
     columns = ", ".join(f'NULL::{_sql_type(str(field.type))} AS "{field.name}"' for field in arrow_schema(name))
     return f"SELECT {columns} WHERE false"
 

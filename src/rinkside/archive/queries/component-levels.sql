@@ -18,20 +18,28 @@
 -- column median (hundredths): half is at or below
 -- column three_quarters (hundredths): three quarters are at or below
 -- column highest (hundredths): the highest panel mean
-WITH named AS (
-  SELECT s.season, s.field, s.kind, c.mean,
-    CASE WHEN c.name ILIKE 'skating%' THEN 'Skating Skills' WHEN c.name ILIKE 'transition%' THEN 'Transitions'
-      WHEN c.name ILIKE 'linking%' THEN 'Transitions' WHEN c.name ILIKE 'performance%' THEN 'Performance'
-      WHEN c.name ILIKE 'choreography%' OR c.name ILIKE 'composition%' THEN 'Composition'
-      WHEN c.name ILIKE 'interpretation%' THEN 'Interpretation' ELSE c.name END AS component
-  FROM components c JOIN skates s USING (performance)
-  WHERE c.mean IS NOT NULL AND ($field IS NULL OR s.field = $field) AND ($level IS NULL OR s.level = $level)
-    AND says(s.kind, $kind) AND ($place IS NULL OR s.rank <= $place)
-    AND ($first_season IS NULL OR s.season >= $first_season))
-SELECT season, field, kind, component, count(*) AS skates, mean_of(sum(mean)::BIGINT, count(*)) AS mean,
-  min(mean) AS lowest, quantile_disc(mean, 0.25) AS quarter, quantile_disc(mean, 0.5) AS median,
-  quantile_disc(mean, 0.75) AS three_quarters, max(mean) AS highest
-FROM named
-WHERE says(component, $component)
+WITH marked AS (
+  SELECT season, field, kind, name, mean, skates FROM component_means -- without place
+  SELECT season, field, kind, c.name, mean, 1 AS skates FROM components c JOIN skates USING (performance) -- given place
+  WHERE mean IS NOT NULL AND ($field IS NULL OR field = $field) AND ($level IS NULL OR level = $level)
+    AND says(kind, $kind) AND ($first_season IS NULL OR season >= $first_season)
+    AND rank <= $place -- given place
+  ),
+named AS (
+  SELECT season, field, kind, mean, sum(skates)::BIGINT AS skates,
+    CASE WHEN name ILIKE 'skating%' THEN 'Skating Skills' WHEN name ILIKE 'transition%' THEN 'Transitions'
+      WHEN name ILIKE 'linking%' THEN 'Transitions' WHEN name ILIKE 'performance%' THEN 'Performance'
+      WHEN name ILIKE 'choreography%' OR name ILIKE 'composition%' THEN 'Composition'
+      WHEN name ILIKE 'interpretation%' THEN 'Interpretation' ELSE name END AS component
+  FROM marked GROUP BY ALL),
+ordered AS (
+  SELECT *, (sum(skates) OVER (PARTITION BY season, field, kind, component ORDER BY mean))::BIGINT AS up_to,
+    (sum(skates) OVER (PARTITION BY season, field, kind, component))::BIGINT AS everybody
+  FROM named WHERE says(component, $component))
+SELECT season, field, kind, component, any_value(everybody) AS skates,
+  mean_of(sum(mean * skates)::BIGINT, any_value(everybody)) AS mean, min(mean) AS lowest,
+  min(mean) FILTER (4 * up_to >= everybody) AS quarter, min(mean) FILTER (2 * up_to >= everybody) AS median,
+  min(mean) FILTER (4 * up_to >= 3 * everybody) AS three_quarters, max(mean) AS highest
+FROM ordered
 GROUP BY season, field, kind, component
 ORDER BY field, kind, component, season

@@ -15,13 +15,15 @@
 -- column points (points): points taken in all
 -- column of_all (percent): skates with it, of all skates of the season and field
 WITH chosen AS (
-  SELECT performance, season, field, count(*) OVER (PARTITION BY season, field) AS everybody FROM skates
+  SELECT performance, season, field FROM skates
   WHERE ($season IS NULL OR season = $season) AND ($first_season IS NULL OR season >= $first_season)
     AND ($field IS NULL OR field = $field) AND ($level IS NULL OR level = $level) AND says(kind, $kind)
-    AND says(known_as, $name))
-SELECT season, field, lower(reason) AS reason, count(DISTINCT performance) AS skates, sum(points) AS points,
-  mean_of(10000 * count(DISTINCT performance), any_value(everybody)) AS of_all
-FROM deductions JOIN chosen USING (performance)
-WHERE points > 0 AND says(reason, $reason)
-GROUP BY season, field, lower(reason)
-ORDER BY season, field, skates DESC, reason
+    AND person IN (FROM called($name)) -- given name
+  ),
+everybody AS (SELECT season, field, count(*) AS skates FROM chosen GROUP BY ALL),
+taken AS (
+  SELECT c.season, c.field, lower(d.reason) AS reason, count(DISTINCT performance) AS skates, sum(d.points) AS points
+  FROM deductions d JOIN chosen c USING (performance) WHERE d.points > 0 AND says(d.reason, $reason) GROUP BY ALL)
+SELECT t.season, t.field, t.reason, t.skates, t.points, mean_of(10000 * t.skates, e.skates) AS of_all
+FROM taken t JOIN everybody e ON e.season IS NOT DISTINCT FROM t.season AND e.field IS NOT DISTINCT FROM t.field
+ORDER BY t.season, t.field, t.skates DESC, t.reason

@@ -33,10 +33,11 @@ SELECT s.season, s.field, x.element, count(*) AS attempts, count(*) FILTER (part
   count(*) FILTER (contains(calls, '<<')) AS downgraded, count(*) FILTER (contains(calls, 'q')) AS quarter,
   count(*) FILTER (contains(calls, 'e')) AS wrong_edge, count(*) FILTER (contains(calls, '!')) AS unclear_edge,
   count(*) FILTER (contains(calls, '*')) AS invalid, count(*) FILTER (fall) AS falls
-FROM parts_with($element) x JOIN skates s USING (performance)
-WHERE contains(x.code, $element) AND x.element = $element AND says(s.known_as, $name)
-  AND ($nation IS NULL OR s.nation = upper($nation)) AND ($field IS NULL OR s.field = $field)
-  AND ($level IS NULL OR s.level = $level) AND says(s.kind, $kind)
-  AND ($first_season IS NULL OR s.season >= $first_season)
+FROM element_parts x JOIN skates s USING (performance)
+WHERE x.element = $element
+  AND s.person IN (FROM called($name)) -- given name
+  AND ($nation IS NULL OR s.nation = upper($nation)) AND ($field IS NULL OR x.field = $field)
+  AND ($level IS NULL OR x.level = $level) AND says(x.kind, $kind)
+  AND ($first_season IS NULL OR x.season >= $first_season)
 GROUP BY ALL
 ORDER BY s.field, s.season

@@ -11,10 +11,11 @@
 -- column exact (count): how many of them were recomputed and are equal
 -- column documents (count): files of the event
 -- column event (text): the event's id
-SELECT any_value(e.first_day) AS first_day, any_value(e.last_day) AS last_day, any_value(e.name) AS name,
-  any_value(e.season) AS season, count(DISTINCT s.segment) AS segments, count(p.performance) AS performances,
-  count(*) FILTER (p.status = 'exact') AS exact, any_value(e.documents) AS documents, event
-FROM events e LEFT JOIN segments s USING (event) LEFT JOIN performances p USING (segment)
+WITH counted AS (
+  SELECT event, count(*) AS segments, sum(performances)::BIGINT AS performances, sum(exact)::BIGINT AS exact
+  FROM segments LEFT JOIN sheets USING (segment, event) GROUP BY event)
+SELECT e.first_day, e.last_day, e.name, e.season, coalesce(c.segments, 0) AS segments,
+  coalesce(c.performances, 0) AS performances, coalesce(c.exact, 0) AS exact, e.documents, e.event
+FROM events e LEFT JOIN counted c USING (event)
 WHERE says(titled(e.name), $event) AND ($season IS NULL OR e.season = $season)
-GROUP BY event
-ORDER BY first_day NULLS LAST, event
+ORDER BY e.first_day NULLS LAST, e.event

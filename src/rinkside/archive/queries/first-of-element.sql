@@ -18,15 +18,14 @@
 -- column attempts (count): how often the archive holds the element, called or not
 -- column file (text): the file it is printed in
 -- column page (page): the page it is printed on
-WITH tried AS (
-  SELECT x.*, s.field, s.day, s.name, s.nation, s.event_name, s.kind, s.file, s.page AS skate_page, s.performance AS skate,
-    count(*) OVER (PARTITION BY x.element, s.field) AS attempts
-  FROM parts_with($element) x JOIN skates s USING (performance)
-  WHERE ($element IS NULL OR (contains(x.code, $element) AND x.element = $element))
-    AND ($element IS NOT NULL OR regexp_full_match(x.element, '[1-5](T|S|Lo|F|Lz|A)(Th|Tw[B1-4]?)?|[1-5]Tw[B1-4]?'))
-    AND ($field IS NULL OR s.field = $field) AND ($level IS NULL OR s.level = $level))
-SELECT element, field, day, name, nation, event_name, kind, code, goe, attempts, file, coalesce(page, skate_page) AS page
-FROM tried
-WHERE day IS NOT NULL AND NOT regexp_matches(calls, '[<*]') AND (NOT $clean OR (calls = '' AND goe >= 0))
-QUALIFY row_number() OVER (PARTITION BY element, field ORDER BY day, skate, number) = 1
+WITH held AS (
+  SELECT * FROM first_elements
+  WHERE clean = $clean AND ($element IS NULL OR element = $element) AND ($field IS NULL OR field = $field)
+    AND ($element IS NOT NULL OR regexp_full_match(element, '[1-5](T|S|Lo|F|Lz|A)(Th|Tw[B1-4]?)?|[1-5]Tw[B1-4]?'))
+    AND ($level IS NULL OR level = $level)),
+counted AS (SELECT *, (sum(attempts) OVER (PARTITION BY element, field))::BIGINT AS everybody FROM held)
+SELECT element, field, day, name, nation, event_name, kind, code, goe, everybody AS attempts, file, page
+FROM counted
+WHERE day IS NOT NULL
+QUALIFY row_number() OVER (PARTITION BY element, field ORDER BY day, performance, number) = 1
 ORDER BY field, day, element

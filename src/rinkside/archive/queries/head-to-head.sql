@@ -20,18 +20,21 @@
 -- column page_a (page): the page
 -- column file_b (text): the file the other's number is printed in
 -- column page_b (page): the page
-WITH scored AS (
-  SELECT segment AS meeting, kind, day, event_name, level, season, person, known_as, name, tss AS score, rank AS place, file, page
-  FROM skates WHERE tss IS NOT NULL
+WITH chosen AS (
+  SELECT * FROM printed_scores
+  WHERE says(coalesce(kind, ''), $kind) AND ($level IS NULL OR level = $level)
+    AND ($first_season IS NULL OR season >= $first_season)),
+one AS (FROM chosen WHERE person IN (FROM called($a))),
+other AS (FROM chosen WHERE person IN (FROM called($b))),
+met AS (
+  SELECT a, b FROM one a JOIN other b ON a.document = b.document AND a.part = b.part AND a.person <> b.person
   UNION ALL
-  SELECT event || field || coalesce(level, ''), 'total', day, event_name, level, season, person, known_as, name, total, place, file,
-    page
-  FROM totals)
-SELECT a.day, a.event_name, a.kind, a.name AS name_a, a.score AS score_a, a.place AS place_a, b.name AS name_b,
+  SELECT a, b FROM one a JOIN other b ON a.event = b.event AND a.field = b.field AND a.person <> b.person
+    AND coalesce(a.level, '') = coalesce(b.level, '') AND a.part IS NULL AND b.part IS NULL)
+SELECT a.day, e.name AS event_name, a.kind, a.name AS name_a, a.score AS score_a, a.place AS place_a, b.name AS name_b,
   b.score AS score_b, b.place AS place_b, a.score - b.score AS difference,
   CASE WHEN a.place = b.place THEN 'tied' WHEN a.place < b.place THEN a.name WHEN b.place < a.place THEN b.name END AS ahead,
-  a.file AS file_a, a.page AS page_a, b.file AS file_b, b.page AS page_b
-FROM scored a JOIN scored b ON a.meeting = b.meeting AND a.kind = b.kind AND a.person <> b.person
-WHERE says(a.known_as, $a) AND says(b.known_as, $b) AND says(a.kind, $kind) AND ($level IS NULL OR a.level = $level)
-  AND ($first_season IS NULL OR a.season >= $first_season)
-ORDER BY a.day NULLS LAST, a.event_name, a.kind = 'total', a.kind DESC, a.name, b.name
+  d.file AS file_a, a.page AS page_a, o.file AS file_b, b.page AS page_b
+FROM met LEFT JOIN events e ON e.event = a.event LEFT JOIN documents d ON d.document = a.document
+LEFT JOIN documents o ON o.document = b.document
+ORDER BY a.day NULLS LAST, event_name, a.kind = 'total', a.kind DESC, a.name, b.name

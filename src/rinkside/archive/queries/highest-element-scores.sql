@@ -22,11 +22,17 @@
 -- column exact (yes): whether the skate was recomputed and is equal
 -- column file (text): the file it is printed in
 -- column page (page): the page it is printed on
+WITH chosen AS MATERIALIZED ( -- given name
+WITH chosen AS NOT MATERIALIZED ( -- without name
+  SELECT performance, score, code, x.base, goe, highlight, x.page
+  FROM elements x JOIN skates USING (performance) WHERE person IN (FROM called($name)) -- given name
+  FROM element_parts x WHERE part = 1 -- without name
+    AND score IS NOT NULL AND ($element IS NULL OR contains(code, $element))
+    AND ($field IS NULL OR field = $field) AND ($level IS NULL OR level = $level) AND says(kind, $kind)
+    AND ($first_season IS NULL OR season >= $first_season) AND ($last_season IS NULL OR season <= $last_season)),
+first AS MATERIALIZED (
+  FROM chosen WHERE score IN (SELECT score FROM (SELECT score FROM chosen ORDER BY score DESC LIMIT $top)))
 SELECT x.score, x.code, x.base, x.goe, x.highlight, s.name, s.nation, s.day, s.event_name, s.kind,
   s.status = 'exact' AS exact, s.file, coalesce(x.page, s.page) AS page
-FROM elements x JOIN skates s USING (performance)
-WHERE x.score IS NOT NULL AND ($element IS NULL OR contains(x.code, $element)) AND says(s.known_as, $name)
-  AND ($field IS NULL OR s.field = $field) AND ($level IS NULL OR s.level = $level) AND says(s.kind, $kind)
-  AND ($first_season IS NULL OR s.season >= $first_season) AND ($last_season IS NULL OR s.season <= $last_season)
-QUALIFY $top IS NULL OR rank() OVER (ORDER BY x.score DESC) <= $top
+FROM first x JOIN skates s USING (performance)
 ORDER BY x.score DESC, s.day, s.name

@@ -20,12 +20,11 @@
 -- column page (page): the page it is printed on; empty for a page of HTML
 -- column cell (text): where on a page of HTML
 -- column highest_so_far (yes): whether no earlier season of the archive has a higher one
-WITH best AS (
-  SELECT * FROM scores
-  WHERE season IS NOT NULL AND ($field IS NULL OR field = $field) AND ($level IS NULL OR level = $level)
-    AND says(kind, $kind) AND ($first_season IS NULL OR season >= $first_season)
-  QUALIFY rank() OVER (PARTITION BY season, field, level, kind ORDER BY score DESC) = 1)
-SELECT season, name, nation, field, kind, score, place, day, event_name, exact, file, page, cell,
-  score >= max(score) OVER (PARTITION BY field, level, kind ORDER BY season) AS highest_so_far
-FROM best
-ORDER BY field, kind, season, day, name
+WITH record AS (
+  SELECT * FROM printed_scores
+  WHERE highest AND season IS NOT NULL AND kind IS NOT NULL AND ($field IS NULL OR field = $field)
+    AND ($level IS NULL OR level = $level) AND says(kind, $kind) AND ($first_season IS NULL OR season >= $first_season))
+SELECT r.season, r.name, r.nation, r.field, r.kind, r.score, r.place, r.day, e.name AS event_name, r.exact, d.file, r.page,
+  r.cell, r.score >= max(r.score) OVER (PARTITION BY r.field, r.level, r.kind ORDER BY r.season) AS highest_so_far
+FROM record r LEFT JOIN events e USING (event) LEFT JOIN documents d ON d.document = r.document
+ORDER BY r.field, r.kind, r.season, r.day, r.name

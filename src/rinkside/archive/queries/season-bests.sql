@@ -21,12 +21,16 @@
 -- column file (text): the file the number is printed in; of a total that is a sum, that of its last segment
 -- column page (page): the page it is printed on; empty for a page of HTML
 -- column cell (text): where on a page of HTML
-WITH best AS (
-  SELECT * FROM scores
-  WHERE says(known_as, $name) AND ($nation IS NULL OR nation = upper($nation)) AND ($field IS NULL OR field = $field)
-    AND ($level IS NULL OR level = $level) AND says(kind, $kind) AND season IS NOT NULL AND ($season IS NULL OR season = $season)
-  QUALIFY row_number() OVER (PARTITION BY season, person, field, level, kind ORDER BY score DESC, day, file, page) = 1)
-SELECT season, name, nation, field, kind, score, place, day, event_name, exact, file, page, cell
-FROM best
-QUALIFY $top IS NULL OR rank() OVER (PARTITION BY season, field, kind ORDER BY score DESC) <= $top
-ORDER BY season, field, kind, score DESC, day, name
+WITH chosen AS (
+  SELECT * FROM printed_scores
+  WHERE best AND kind IS NOT NULL
+    AND person IN (FROM called($name)) -- given name
+    AND ($top IS NULL OR season_place <= $top) -- without name, nation
+    AND ($nation IS NULL OR nation = upper($nation)) AND ($field IS NULL OR field = $field)
+    AND ($level IS NULL OR level = $level) AND says(kind, $kind) AND season IS NOT NULL
+    AND ($season IS NULL OR season = $season)
+  QUALIFY row_number() OVER (PARTITION BY season, person, field, level, kind ORDER BY score DESC, day, document, page) = 1),
+first AS (SELECT * FROM chosen QUALIFY $top IS NULL OR rank() OVER (PARTITION BY season, field, kind ORDER BY score DESC) <= $top)
+SELECT f.season, f.name, f.nation, f.field, f.kind, f.score, f.place, f.day, e.name AS event_name, f.exact, d.file, f.page, f.cell
+FROM first f LEFT JOIN events e USING (event) LEFT JOIN documents d ON d.document = f.document
+ORDER BY f.season, f.field, f.kind, f.score DESC, f.day, f.name

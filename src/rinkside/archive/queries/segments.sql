@@ -15,12 +15,9 @@
 -- column versions (count): how many different issues of the sheet were added
 -- column file (text): the file of the issue that counts
 -- column page (page): the page it begins on
-WITH counted AS (
-  SELECT segment, count(*) AS performances, count(*) FILTER (status = 'exact') AS exact, min(page) AS page
-  FROM performances GROUP BY segment)
 SELECT s.date AS day, e.name AS event_name, s.category, s.kind, coalesce(c.performances, 0) AS performances,
   coalesce(c.exact, 0) AS exact, s.judges, s.random_order, s.versions, d.file, c.page
-FROM segments s LEFT JOIN counted c USING (segment) LEFT JOIN events e USING (event)
+FROM segments s LEFT JOIN sheets c USING (segment) LEFT JOIN events e ON e.event = s.event
 LEFT JOIN documents d ON d.document = s.document
 WHERE says(titled(e.name), $event) AND ($season IS NULL OR s.season = $season) AND ($level IS NULL OR s.level = $level)
   AND ($field IS NULL OR $field = s.discipline

@@ -23,20 +23,24 @@
 -- column not_established (text): why there are no points, and what would settle it
 -- column file (text): the file the place is printed in
 -- column page (page): the page
-WITH placed AS (
-  SELECT *,
+WITH titles AS (
+  SELECT event,
     CASE WHEN $table <> 'by title' THEN $table
-      WHEN says(event_name, 'junior') THEN NULL
-      WHEN says(event_name, 'world championship') OR says(event_name, 'olympic winter games') THEN 'championships'
-      WHEN says(event_name, 'european championship') OR says(event_name, 'four continents') THEN 'continental' END AS held
-  FROM totals
-  WHERE level = 'senior' AND place IS NOT NULL AND says(known_as, $name) AND says(titled(event_name), $event)
+      WHEN says(name, 'junior') THEN NULL
+      WHEN says(name, 'world championship') OR says(name, 'olympic winter games') THEN 'championships'
+      WHEN says(name, 'european championship') OR says(name, 'four continents') THEN 'continental' END AS held
+  FROM events WHERE says(titled(name), $event)),
+placed AS (
+  SELECT t.*, e.held FROM totals t LEFT JOIN titles e USING (event)
+  WHERE ($event IS NULL OR e.event IS NOT NULL) AND level = 'senior' AND place IS NOT NULL
+    AND person IN (FROM called($name)) -- given name
     AND ($season IS NULL OR season = $season) AND ($field IS NULL OR field = $field)),
-valued AS (
-  SELECT *,
+days AS (
+  SELECT held, day,
     CASE held WHEN 'championships' THEN list_filter($championships, lambda v: v.first_day <= day AND day <= v.last_day)
       WHEN 'continental' THEN list_filter($continental, lambda v: v.first_day <= day AND day <= v.last_day) END[1] AS rule
-  FROM placed)
+  FROM (SELECT DISTINCT held, day FROM placed WHERE held IS NOT NULL)),
+valued AS (SELECT p.*, v.rule FROM placed p LEFT JOIN days v ON v.held = p.held AND v.day IS NOT DISTINCT FROM p.day)
 SELECT list_extract(rule.value, place) AS points, name, nation, field, place, basis, day, event_name, held AS "table",
   CASE WHEN held IS NULL THEN 'no table is held for this event; the ISU communication on the World Standings would settle it'
     WHEN rule IS NULL THEN 'no table is held for this day; the ISU communication on the World Standings would settle it'
