@@ -59,8 +59,9 @@ def ends(reading: Reading, found: Found, scope: str) -> list[End]:
             ";",
         )
         # "Zagitova's 239.57 was 8.55 better, Medvedeva's 7.24": better than somebody named before
+        last_here = reading.clause(found.last)[1]
         dangling = reading.has(found.last + 1, "BEHIND", "AHEAD") and not related
-        dangling = dangling and any(m > found.last for m in reading.mentions[sentence])
+        dangling = dangling and any(found.last < m < last_here for m in reading.mentions[sentence])
         # "trailed the leaders by 5.80 and X by 5.09": a name with an amount of its own is not this one's other end
         later = [m for m in reading.mentions[sentence] if m > found.last]
         parted = any(reading.has(m + 1, "BY") and reading.tokens[m + 2 if m + 2 < last else m].decimals for m in later)
