@@ -194,6 +194,23 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path):
     assert list(collect(tmp_path)) == []
 
 
+def test_names_that_are_no_text_or_end_a_line_are_called_by_what_can_be_printed_and_read(tmp_path: Path):
+    folder = os.fsencode(tmp_path / "in")
+    os.mkdir(folder)
+    try:
+        for name in (b"a\xff\xfe.pdf", b"b\nc.pdf", "d\u202efdp.pdf".encode(), b"e\x1b[2J.pdf"):
+            with open(os.path.join(folder, name), "wb") as stream:
+                stream.write(b"%PDF-1.4 " + name)
+    except OSError as problem:
+        pytest.skip(f"this disk takes no such names: {problem}")
+    found = list(collect(tmp_path / "in"))
+    assert len(found) == 4
+    assert all(source.name.isprintable() and source.group.isprintable() for source in found)
+    assert all(source.load().startswith(b"%PDF-1.4") for source in found)
+    for source in found:
+        source.name.encode()  # what writes it down must not fail
+
+
 def test_a_path_that_is_not_there_is_the_callers_mistake(tmp_path: Path):
     with pytest.raises(UsageError, match="no such file"):
         list(collect(tmp_path / "missing.pdf"))

@@ -98,7 +98,7 @@ def collect(paths: Iterable[str | Path] | str | Path) -> Iterator[Source]:
             accepted = "a PDF, a page of results, a folder or a zip of them, or - for standard input"
             raise UsageError(f"{path}: no such file; give {accepted}") from None
         except (OSError, ValueError) as error:
-            yield _refused(str(path), str(path.parent), "unreadable-file", _reason(error))
+            yield _refused(_shown(path), _shown(path.parent), "unreadable-file", _reason(error))
             continue
         if stat.S_ISDIR(status.st_mode):
             yield from _folder(path, seen, set())
@@ -120,7 +120,7 @@ def _folder(folder: Path, seen: set[tuple[int, int]], above: set[tuple[int, int]
         status = folder.stat()
         entries = sorted(os.scandir(folder), key=lambda e: e.name)
     except OSError as error:
-        yield _refused(str(folder), str(folder), "unreadable-file", _reason(error))
+        yield _refused(_shown(folder), _shown(folder), "unreadable-file", _reason(error))
         return
     here = (status.st_dev, status.st_ino)
     if here in above:
@@ -132,7 +132,7 @@ def _folder(folder: Path, seen: set[tuple[int, int]], above: set[tuple[int, int]
         try:
             found = entry.stat()
         except OSError as error:
-            yield _refused(entry.path, str(folder), "unreadable-file", _reason(error))
+            yield _refused(_shown(entry.path), _shown(folder), "unreadable-file", _reason(error))
             continue
         if stat.S_ISDIR(found.st_mode):
             folders.append(Path(entry.path))
@@ -143,7 +143,7 @@ def _folder(folder: Path, seen: set[tuple[int, int]], above: set[tuple[int, int]
 
 
 def _file(path: Path, status: os.stat_result, *, named: bool) -> Iterator[Source]:
-    name, group = str(path), str(path.parent)
+    name, group = _shown(path), _shown(path.parent)
     suffix = path.suffix.lower()
     if not stat.S_ISREG(status.st_mode):
         if named:
@@ -197,9 +197,9 @@ def _kind(head: bytes, suffix: str) -> Kind:
 
 
 def _zip(path: Path, changed: int) -> Iterator[Source]:
-    name, group = str(path), str(path.parent)
+    name, group = _shown(path), _shown(path.parent)
     try:
-        archive = _archive(name, changed, ())
+        archive = _archive(str(path), changed, ())
     except _BROKEN as error:
         yield _refused(name, group, "zip-unreadable", _reason(error))
         return
@@ -312,7 +312,16 @@ def _harmless(name: str) -> str:
     parts = name.replace("\\", "/").split("/")
     kept = [p for p in parts if p not in ("", ".", "..") and not (len(p) == 2 and p[1] == ":")]
     text = "/".join(kept) or "unnamed"
-    return "".join(c if c.isprintable() else "�" for c in text)[:500]
+    return _printable(text)[:500]
+
+
+def _shown(path: str | Path) -> str:
+    """A path as it is called: bytes that are no text, ends of lines and marks that turn writing round are replaced."""
+    return _printable(os.fsencode(path).decode("utf-8", "replace"))
+
+
+def _printable(text: str) -> str:
+    return "".join(c if c.isprintable() else "�" for c in text)
 
 
 def _reason(error: BaseException) -> str:
