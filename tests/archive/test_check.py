@@ -112,8 +112,26 @@ def test_a_catalogue_that_is_no_catalogue_and_one_of_another_form_are_told_plain
     place = kept / "catalogue.json"
     whole = place.read_text()
     place.write_text("{")
-    with pytest.raises(RinksideError, match="cannot be read"):
+    with pytest.raises(RinksideError, match=r"cannot be read"):
         open_archive(kept)
     place.write_text(whole.replace('"form": 2', '"form": 99'))
-    with pytest.raises(UsageError, match="form 99, this Rinkside reads form 2"):
+    with pytest.raises(UsageError, match=r"form 99, this Rinkside reads form 2"):
         check(kept, mend=True)
+
+
+@pytest.mark.parametrize("said", ["[]", '{"form": 2, "batches": 5}', '{"batches": []}', "null"])
+def test_a_catalogue_that_is_none_is_made_anew_of_the_batches(kept, said):
+    before = open_archive(kept).frame("performances")
+    (kept / "catalogue.json").write_text(said, "utf-8")
+    with pytest.raises(RinksideError, match=r"cannot be read .*check --mend"):
+        open_archive(kept)
+    assert check(kept, mend=True).whole
+    assert open_archive(kept).frame("performances").equals(before)
+
+
+def test_an_archive_of_a_newer_form_is_left_alone_and_says_what_reads_it(kept):
+    said = (kept / "catalogue.json").read_text("utf-8")
+    (kept / "catalogue.json").write_text(said.replace('"form": 2', '"form": 9'), "utf-8")
+    for act in (open_archive, lambda place: check(place, mend=True)):
+        with pytest.raises(UsageError, match=r"form 9, .* use the Rinkside that wrote it"):
+            act(kept)

@@ -272,20 +272,36 @@ def peek(root: str | Path) -> Archive:
     except NotADirectoryError:
         raise UsageError(f"{where} is a file; an archive is a folder") from None
     except (OSError, ValueError) as problem:
-        raise RinksideError(
-            f"{archive.address(CATALOGUE)} cannot be read ({problem}); put it back from a backup, or make it anew "
-            f"from the batches with: rinkside archive check --mend --archive {where}"
-        ) from None
-    if not isinstance(said, dict) or said.get("form") != FORM:
-        form = said.get("form") if isinstance(said, dict) else "unknown"
-        raise UsageError(
-            f"{where} is an archive of form {form}, this Rinkside reads form {FORM}; make a new one from the same files"
+        raise RinksideError(_unreadable(archive, where, str(problem))) from None
+    form = said.get("form") if isinstance(said, dict) else None
+    if isinstance(form, int) and form != FORM:
+        after = (
+            "use the Rinkside that wrote it, or a newer one" if form > FORM else "make a new one from the same files"
         )
-    tuples = {name: tuple(said.get(name, ())) for name in ("batches", "pending")}
-    archive.catalogue = Catalogue(
-        **{**{k: v for k, v in said.items() if k in Catalogue.__dataclass_fields__}, **tuples}
-    )
+        raise UsageError(f"{where} is an archive of form {form}, this Rinkside reads form {FORM}; {after}")
+    try:
+        archive.catalogue = _catalogue(said)
+    except (TypeError, KeyError, AttributeError):
+        raise RinksideError(_unreadable(archive, where, "it is no catalogue")) from None
     return archive
+
+
+def _catalogue(said: Any) -> Catalogue:
+    """A catalogue as its file says it. Raises TypeError, KeyError or AttributeError for what is none."""
+    found = Catalogue(
+        said["commit"], tuple(said["batches"]), said["derived"], said["next_document"], tuple(said["pending"])
+    )
+    numbers, names = (found.commit, found.next_document), (*found.batches, *found.pending, found.derived)
+    if not all(isinstance(n, int) for n in numbers) or not all(isinstance(name, str) for name in names):
+        raise TypeError
+    return found
+
+
+def _unreadable(archive: Archive, where: str, why: str) -> str:
+    return (
+        f"{archive.address(CATALOGUE)} cannot be read ({why}); put it back from a backup, or make it anew "
+        f"from the batches with: rinkside archive check --mend --archive {where}"
+    )
 
 
 def _none(where: str, filesystem: Any) -> str:
