@@ -67,6 +67,9 @@ NEUTRAL = {
     "somebody not held": "Alysa Liu is the first since Sarah Hughes. Hughes came from behind too: she was fourth "
     "after the short.",
     "a best before": "Alysa Liu was thrilled. Liu's previous best free had been 147.10.",
+    "a place and then another": "Amber Glenn was 13th, then third in the free.",
+    "what was to do": "Kaori Sakamoto led by little. All she had to do, to win, was a free of 150.30 or so.",
+    "a name too far away": "Mone Chiba was fourth.\n\nShe went home by train. She had two medals. She was second.",
     "somebody's first name": "In row nine Kaori was 5th in the queue for coffee. Mone Chiba came fourth.",
     "no more than": "Mone Chiba finished within 1.28 of Ami Nakai, and Amber Glenn within 2.97 of Chiba.",
     "a title elsewhere": "Kaori Sakamoto, bronze medallist in Beijing, came second.",

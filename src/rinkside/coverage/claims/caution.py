@@ -22,6 +22,7 @@ _RESULTS = frozenset(
         Kind.SEGMENT_SCORE, Kind.ELEMENT_SCORE, Kind.ORDINAL_BEST, Kind.DEDUCTION_FALL, Kind.AHEAD_OF,
     }
 )  # fmt: skip
+_PLACES = frozenset({Kind.MEDAL, Kind.RANK_OVERALL, Kind.RANK_SEGMENT, Kind.RANK_AFTER_SEGMENT})
 _SPANS = r"(?:week|weekend|month|year|season|winter|spring|summer|autumn|fall|decade|cycle)s?"
 _THEN = re.compile(
     rf"(?<!his )(?<!her )(?<!their )\b(?:last|next|previous|past) "
@@ -52,10 +53,37 @@ def _doubted(reading: Reading, statement: Statement, at: int) -> Statement:
     if statement.kind not in _RESULTS or at >= len(reading.tokens):
         return statement
     words = _told_then(reading, at)
-    if not words:
+    note = f"it may be told of another time: {words}" if words else ""
+    if not note and statement.kind in _PLACES and not _named_near(reading, statement, at):
+        note = "who is meant is named too far away"
+    if not note:
         return statement
-    understood = replace(statement.understood, note=f"it may be told of another time: {words}")
+    understood = replace(statement.understood, note=note)
     return replace(statement, verdict=Verdict.UNCHECKABLE, official="", understood=understood, sources=())
+
+
+def _named_near(reading: Reading, statement: Statement, at: int) -> bool:
+    """Whether the paragraph of a token names whom a statement is of, in the last of its sentences up to the token that
+    names anybody."""
+    number = sentence = reading.tokens[at].sentence
+    paragraph = reading.story.sentences[number].paragraph
+    people = statement.understood.who
+    if not any(e.name in people for r in reading.records for f in r.fields for e in f.entrants):
+        return True  # a nation of the team event
+    while sentence >= 0 and reading.story.sentences[sentence].paragraph == paragraph:
+        named = [
+            token.who
+            for m in reading.mentions[sentence]
+            if (token := reading.tokens[m]).who is not None
+            and token.source not in ("pronoun", "age")
+            and (token.source != "demonym" or sentence == number)
+        ]
+        if any(r.entrant.name in people for who in named if who is not None for r in who.roles):
+            return True
+        if named and sentence < number:
+            return False
+        sentence -= 1
+    return False
 
 
 def _told_then(reading: Reading, at: int) -> str:

@@ -178,7 +178,9 @@ def _apposed(reading: Reading, at: int) -> list[Bound]:
 def _told_on(reading: Reading, at: int) -> bool:
     """ "He was fifth. He was far behind. And then he skated": whether the story goes on from a place to what came
     after, so that it is no final one."""
-    number = reading.tokens[at].sentence
+    number, j = reading.tokens[at].sentence, at + 1 + (reading.low(at + 1) == ",")
+    if reading.low(j + (reading.low(j) == "and")) == "then":
+        return True  # "was ninth, then fourth in the free"
     for sentence in (number + 1, number + 2):
         if sentence >= len(reading.ranges):
             break

@@ -125,7 +125,11 @@ def _statement(reading: Reading, at: int) -> Statement | None:
             reading, (token.start, token.end), kind, Verdict.UNCHECKABLE, "", Understood(note=note, value=token.low)
         )
     first, _ = reading.sentence(at)
-    if any(reading.low(j) in _NEEDED for j in range(max(first, at - 5), at)):
+    wanted = any(
+        reading.low(j) in ("to win", "had to do", "enough", "it took")
+        for j in range(max(reading.clause(at)[0], at - 8), at)
+    )
+    if wanted or any(reading.low(j) in _NEEDED for j in range(max(first, at - 5), at)):
         return _needed(reading, at, bound, entrant)
     versus = reading.low(at - 1) == "to" or reading.has(at - 1, "VERSUS")
     if versus and (paired := _loser(reading, at)) is not None:
