@@ -85,6 +85,9 @@ NEUTRAL = {
     "a word for a name": "Gold eluded Kaori Sakamoto by 1.89 points.",
     "a total after a segment": "Kaori Sakamoto had 224.90 after a free skate of 147.67.",
     "better than one before": "Ami Nakai got 219.16. Liu's 226.79 was 7.63 better, Kaori Sakamoto's 224.90 was 5.74.",
+    "a lead among some": "Loena Hendrickx led the Belgians after the short program in seventh.",
+    "a medal kept": "Ami Nakai lost silver by 5.74 but kept the bronze by 1.28.",
+    "both of two": "Kaori Sakamoto was second in both and ended up second.",
     "somebody unnamed": "The 1998 champion, watching on television, said that Mone Chiba was his second favourite.",
 }
 WRONG = {
@@ -97,6 +100,7 @@ WRONG = {
     "a medal beside a nation": ("Kaori Sakamoto of Japan took the bronze.", "bronze"),
     "the second of two margins": ("Kaori Sakamoto beat Ami Nakai by 5.74 and Mone Chiba by 7.20.", "7.20"),
     "for the hosts": ("For the hosts Lara Naki Gutmann was 15th, tenth in the free.", "tenth"),
+    "a medal kept": ("Ami Nakai lost silver by 5.74 but kept the bronze by 1.82.", "1.82"),
     "further back": ("Kaori Sakamoto was second, 1.89 behind. Ami Nakai was third, 5.47 further back.", "5.47"),
     "more than within": ("Mone Chiba finished within a point of Ami Nakai.", "within a point"),
     "an apposed best": ("Ami Nakai beat Mone Chiba, the second best in the free skate.", "second best"),

@@ -225,6 +225,9 @@ def _implied(reading: Reading, found: Found, scope: str, subject: Bound | None, 
     sure = subject.sure >= 2
     k = found.first - 1 - (reading.has(found.first - 1, "BY") or reading.low(found.first - 1) == "by")
     missed = reading.has(k, "ORD", "PODIUM", "MEDAL") and reading.rfind(k - 3, k, "TRAIL", "LOSE") is not None
+    kept = reading.tokens[k].tags.get("MEDAL") == str(mine) and reading.rfind(k - 3, k, "TAKE", "WON") is not None
+    if kept and not missed and mine > 1:  # "lost silver by 1.35 but kept the bronze by 6.14"
+        targets.append((mine + 1, sure))
     if missed:  # "missed fourth by 0.42 and the podium by 7.89"
         tags = reading.tokens[k].tags
         targets.append((int(tags.get("ORD") or tags.get("MEDAL") or 3), sure))

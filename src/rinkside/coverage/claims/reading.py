@@ -93,6 +93,7 @@ class Reading(Layout):
         unknown = tokens[at - 1].cap and tokens[at - 1].who is None and not tokens[at - 1].tags and at > first
         if later and not unknown and not self._stop_between(at, later[0]):
             told = unnamed_before(self, first, at) or self.find(at + 1, later[0], "BE", "WON") is not None
+            told = told or opens_with_a_word(self, tokens[at].sentence)
             told = told or any(self.roles.get(m) == "of" for m in before)  # "the place of X came after a fall, and Y …"
             # "the pair had trailed the leaders by 5.80 and X by 5.09": an object too, behind a verb of comparison
             joined = self.find(at, later[0], "AND") is not None

@@ -40,7 +40,7 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
     if reading.context.get("stage") == "short" and not (scope.what == "free" and scope.sure == 3):
         return [after, short, *([moment_short] if said_moment else [])], True
     both = reading.find(at, right, "BOTH")
-    if both is not None and both - at <= 4:
+    if (both is not None and both - at <= 4) or (reading.has(at + 1, "IN") and reading.low(at + 2) == "both"):
         return [(Kind.RANK_SEGMENT, "both"), overall], False
     if climbs_from or (_to_another(reading, at) and not climbs_to):
         return [after, *([moment, moment_short] if told_live(reading, at) else [])], True

@@ -51,6 +51,7 @@ def start_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
             token.low in _LEADING
             and not (token.low in ("led", "leading") and reading.has(at + 1, "TO"))
             and not reading.has(at + 1, "OF", "CARD")
+            and not (reading.has(at + 1, "DET", "PRON") and reading.has(at + 2, "DEMONYM", "NATION"))  # of some
             and not reading.has(at - 1, "POINT", "FRACTION")
         ):
             found = _lead(reading, at)

@@ -68,6 +68,8 @@ def _compared(tokens: Sequence[Token], at: int) -> bool:
             return any(t in two.tags for t in ("ORD", "WHO")) or two.low in ("the", "who")
         if "POSS" in one.tags and tokens[at].words == 1:
             return True  # "Gold's fall": no medal owns anything
+        if "BE" in one.tags and "MEDAL" in tokens[at].tags and any(t in two.tags for t in ("ORD", "FALLV")):
+            return True  # "Gold was fourth"
         return any(t in one.tags for t in ("FALLV", "LEAD", "CLIMB", "FINAL"))
     return before is not None and any(t in before.tags for t in ("BEAT", "LOSE", "BEHIND", "AHEAD", "LEAD"))
 
