@@ -12,6 +12,7 @@ from terminal import rinkside
 from analysis.test_officials import JUDGES, WOMEN, save
 from rinkside import bundled
 from rinkside.analysis.officials import deviations
+from rinkside.analysis.officials.answers import Answer
 from rinkside.analysis.officials.committee import asked_segments, committee_record
 from rinkside.analysis.officials.deviations import judge_key, read_nations, seats
 from rinkside.analysis.officials.power import held_power
@@ -110,16 +111,16 @@ def test_the_page_tells_each_judge_with_interval_and_chance_and_who_has_no_natio
         assert said in page
 
 
-def test_a_possible_mis_key_names_the_judge_and_the_mark_and_tells_no_effect_of_a_sheet_that_does_not_add_up(
-    partial, told
-):
-    (table,) = [c.blocks[0] for c in told.cards if c.title == "Possible mis-keys"]
-    (row,) = [r for r in table.rows if JUDGES[SLIPPED - 1] in in_words(r[-1])]
-    assert [m.text for m in row[1].marks if m.outlined] == ["−5"]
-    assert not row[1].marks[SLIPPED - 1].counted
-    (slip,) = [s for s in committee_record(partial).slips if s.judge == JUDGES[SLIPPED - 1]]
-    assert (slip.found.mark, slip.found.column, slip.nation) == (AS_IF, SLIPPED, NATIONS[SLIPPED - 1])
-    assert "the rules do not give the printed score" in in_words(row[-1])  # the sheet was printed before the slip
+def test_a_possible_mis_key_names_judge_and_mark_and_bears_the_answer(partial, told):
+    (look,) = [k for k in committee_record(partial).looks if k.column == SLIPPED and k.mark == AS_IF]
+    assert look.reason.startswith("possible mis-key")
+    answered = officials_report(partial, answers={look.reference: Answer(look.reference, "The wrong key.", "4 May")})
+    for made, said in ((told, "open"), (answered, "“The wrong key.”, 4 May")):
+        (table,) = [c.blocks[0] for c in made.cards if c.title == "Marks to look at"]
+        (row,) = [r for r in table.rows if look.reference in in_words(r[-1])]
+        assert [m.text for m in row[1].marks if m.outlined] == ["−5"]
+        assert JUDGES[SLIPPED - 1] in in_words(row[2])
+        assert in_words(row[-1]).startswith(said)
 
 
 def test_a_list_of_nationalities_makes_up_for_the_page(partial):

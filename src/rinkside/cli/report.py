@@ -197,6 +197,7 @@ def officials(
     corridor: Annotated[
         str, typer.Option("--corridor", metavar="GRADES,MARKS", help="The committee’s corridor, such as 1,0.75.")
     ] = "",
+    answers: AnswersOption = None,
     archive: ArchiveOption = HERE,
     out: OutOption = None,
     figure: FigureOption = "",
@@ -204,6 +205,7 @@ def officials(
     as_json: JsonOption = False,
 ) -> None:
     """Tell a committee how panels judged: own-nation preference beside chance, corridors, calls, possible mis-keys."""
+    from rinkside.analysis.officials.answers import read_answers
     from rinkside.analysis.officials.deviations import read_nations
     from rinkside.analysis.reports.officials import officials_report
     from rinkside.archive import open_archive
@@ -214,6 +216,7 @@ def officials(
         events=events or (),
         nations=read_nations(nations) if nations else None,
         corridor=_widths(corridor) if corridor else None,
+        answers=read_answers(answers) if answers else None,
     )
     deliver(made, out or [], figure, dark, as_json)
 

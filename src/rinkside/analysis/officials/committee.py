@@ -11,7 +11,7 @@ import polars as pl
 from rinkside.analysis.leave_one_out import leave_one_out
 from rinkside.analysis.officials.called import marks_with_calls
 from rinkside.analysis.officials.deviations import Nations, deviations, seats
-from rinkside.analysis.officials.mis_keys import MisKey, mis_keys
+from rinkside.analysis.officials.looks import Look, looks
 from rinkside.analysis.officials.power import PowerPoint, held_power
 from rinkside.analysis.officials.preference import Survey, field_preference, survey
 from rinkside.analysis.officials.published import Beside, beside
@@ -20,7 +20,7 @@ from rinkside.analysis.who import event_name
 from rinkside.archive import Archive
 from rinkside.errors import UsageError
 
-__all__ = ["CommitteeRecord", "Slip", "asked_segments", "committee_record"]
+__all__ = ["CommitteeRecord", "asked_segments", "committee_record"]
 
 _SEGMENTS = """
 SELECT s.segment, s.event, coalesce(e.name, s.event) AS name, s.season, s.date, s.kind, s.category, s.judges,
@@ -30,23 +30,14 @@ FROM segments s LEFT JOIN events e USING (event) ORDER BY s.date, s.segment
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
-    """A possible mis-key with the panel's marks of that row and the judge where the columns are named."""
-
-    found: MisKey
-    marks: tuple[int | None, ...]
-    judge: str
-    nation: str
-
-
-@dataclass(frozen=True, slots=True)
 class CommitteeRecord:
     """The panels asked for. Points are hundredths, as floats where they are means.
 
     `segments` are those asked for; `named` how many have named judges, `drawn` how many print their columns in random
     order, `unseated` how many have named columns but no page of the panel. `field` is the mean over all own skates with
     its interval and count. `places` are the own skates of which another place is told without that judge, and of how
-    many it can be told. `called` counts marks by call; `beyond` marks by judge, outside each of `widths`. `nation_from`
+    many it can be told. `called` counts marks by call; `looks` are the marks to look at, `seated` says whose each is
+    by its reference; `beyond` counts marks by judge, outside each of `widths`. `nation_from`
     says of how many seats the nation rests on what; `unknown` names judges without one.
     """
 
@@ -60,7 +51,8 @@ class CommitteeRecord:
     field: tuple[float, float, float, int]
     places: tuple[int, int]
     called: pl.DataFrame
-    slips: tuple[Slip, ...]
+    looks: tuple[Look, ...]
+    seated: dict[str, str]
     beyond: pl.DataFrame
     widths: tuple[tuple[float, ...], tuple[float, ...]]
     power: tuple[PowerPoint, ...]
@@ -120,6 +112,7 @@ def committee_record(
     apart = deviations(archive, seated)
     widths = (GRADE_WIDTHS, COMPONENT_WIDTHS) if corridor is None else ((corridor[0],), (corridor[1],))
     called = marks_with_calls(archive).filter(pl.col("segment").is_in(list(wanted)))
+    found = looks(archive, sorted(wanted))
     has = set(seated["segment"])
     by_judge = seated.group_by("judge").agg(pl.col("name").first(), pl.col("nation").is_not_null().any().alias("told"))
     basis = seated.group_by("nation_from").len().sort("len", descending=True)
@@ -134,7 +127,8 @@ def committee_record(
         field_preference(apart),
         _places(archive, apart),
         called,
-        _slips(archive, seated, wanted),
+        found,
+        _named(found, seated),
         beyond(archive, seated, grades=widths[0], components=widths[1]),
         widths,
         held_power(apart),
@@ -149,28 +143,15 @@ def _places(archive: Archive, rows: pl.DataFrame) -> tuple[int, int]:
     own = rows.filter(pl.col("own").fill_null(False)).select("performance", "column")
     if own.is_empty():
         return 0, 0
-    told = leave_one_out(archive).join(own, on=["performance", "column"], how="inner")
+    told = leave_one_out(archive, rows["segment"].unique().sort().to_list()).join(
+        own, on=["performance", "column"], how="inner"
+    )
     told = told.filter(pl.col("place").is_not_null() & pl.col("place_printed").is_not_null())
     return int((told["place"] != told["place_printed"]).sum()), len(told)
 
 
-_MARKS = """
-SELECT performance, 'element' AS kind, row_number() OVER (PARTITION BY performance ORDER BY number) - 1 AS at, marks
-FROM elements WHERE performance IN (SELECT unnest($wanted))
-UNION ALL
-SELECT performance, 'component', row_number() OVER (PARTITION BY performance ORDER BY number) - 1, marks
-FROM components WHERE performance IN (SELECT unnest($wanted))
-"""
-
-
-def _slips(archive: Archive, seated: pl.DataFrame, wanted: set[str]) -> tuple[Slip, ...]:
-    found = [m for m in mis_keys(archive) if m.segment in wanted]
-    if not found:
-        return ()
-    rows = archive.sql(_MARKS, {"wanted": sorted({m.performance for m in found})})
-    marks = {(performance, kind, at): tuple(given) for performance, kind, at, given in rows.iter_rows()}
-    judges = {(s, c): (n, a or "") for s, c, n, a in seated.select("segment", "column", "name", "nation").iter_rows()}
-    return tuple(
-        Slip(m, marks.get((m.performance, m.kind, m.at), ()), *judges.get((m.segment, m.column), ("", "")))
-        for m in found
-    )
+def _named(found: Sequence[Look], seated: pl.DataFrame) -> dict[str, str]:
+    """The judge of each mark by its reference: name and nation, or the column."""
+    rows = seated.select("segment", "column", "name", "nation").iter_rows()
+    judges = {(s, c): ", ".join(t for t in (name, nation) if t) for s, c, name, nation in rows}
+    return {k.reference: judges.get((k.segment, k.column), f"column {k.column}, not named") for k in found}

@@ -41,8 +41,9 @@ def _signed(value: float) -> str:
     return f"{'+' if whole > 0 else ''}{format_points(whole)}".replace("-", "−")
 
 
-def forest_figure(name: str, title: str, what: str, rows: Sequence[Row], note: str) -> Figure:
-    """One row each, in the order given. `what` is what the rows are: nation, judge."""
+def forest_figure(name: str, title: str, what: str, rows: Sequence[Row], note: str, span: Sequence[Row] = ()) -> Figure:
+    """One row each, in the order given. `what` is what the rows are: nation, judge; the axis has room for the rows of
+    `span` too, so that figures side by side are read by one scale."""
     told = tuple(
         (
             r.name,
@@ -62,7 +63,7 @@ def forest_figure(name: str, title: str, what: str, rows: Sequence[Row], note: s
     )
 
     def draw(theme: Theme, width: int) -> Any:
-        return _forest(theme, width, rows)
+        return _forest(theme, width, rows, (*rows, *span))
 
     headings = (what, "Own skates", "Points", "95 % interval", "Chance alone, 95 of 100", "Beyond chance")
     return Figure(name, title, note, alt_text, headings, told, draw)
@@ -81,7 +82,7 @@ def _cut(name: str, letters: int) -> str:
     return shorter if len(shorter) <= letters else " ".join(words[1:]) if len(words[0]) == 3 else shorter
 
 
-def _forest(theme: Theme, width: int, rows: Sequence[Row]) -> Any:
+def _forest(theme: Theme, width: int, rows: Sequence[Row], span: Sequence[Row]) -> Any:
     narrow = width < 500
     letters = 18 if narrow else 34
     names: list[str] = []
@@ -109,13 +110,7 @@ def _forest(theme: Theme, width: int, rows: Sequence[Row]) -> Any:
         }
         for n, r in zip(names, rows, strict=True)
     ]
-    ends = [
-        0.0,
-        *(d["low"] for d in data),
-        *(d["high"] for d in data),
-        *(d["to"] for d in data),
-        *(d["from"] for d in data),
-    ]
+    ends = [0.0, *(end / 100 for r in span for end in (r.low, r.high, r.chance_low, r.chance_high))]
     low, high = min(ends), max(ends)
     room = max(1.0, high - low)
     scale = alt.Scale(domain=[low - room * 0.03, high + room * 0.03], nice=False)

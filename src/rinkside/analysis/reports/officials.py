@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from rinkside.analysis.officials.answers import Answer
 from rinkside.analysis.officials.committee import CommitteeRecord, committee_record
 from rinkside.analysis.officials.deviations import Nations
 from rinkside.analysis.officials.preference import DRAWS, FEWEST, Survey
@@ -23,13 +24,17 @@ from rinkside.analysis.reports.model import (
     Text,
     Value,
 )
-from rinkside.analysis.reports.officials_marks import called_card, corridor_cards, slips_card
+from rinkside.analysis.reports.officials_marks import called_card, corridor_cards
 from rinkside.analysis.reports.provenance import example_badge, where_from
+from rinkside.analysis.reports.to_look_at import Heads, look_card
 from rinkside.analysis.reports.words import count, listed, points, seasons, signed
 from rinkside.analysis.who import event_name
 from rinkside.archive import Archive
 
 __all__ = ["officials_report"]
+
+TALLEST = 46
+"""How many judges one figure holds, so that a page of paper holds it."""
 
 
 def officials_report(
@@ -39,20 +44,23 @@ def officials_report(
     events: Sequence[str] = (),
     nations: Nations | None = None,
     corridor: tuple[float, float] | None = None,
+    answers: Mapping[str, Answer] | None = None,
 ) -> Report:
     """The report over the panels of these seasons and events. `nations` as `read_nations` gives them; `corridor` are
-    grades and marks. Raises UsageError for seasons and events that are not held."""
+    grades and marks, `answers` what judges answered, by reference. Raises UsageError for what is not held."""
     told = committee_record(archive, seasons=asked_seasons, events=events, nations=nations, corridor=corridor)
-    performances = sorted({int(p) for p in told.rows["performance"]} | {s.found.performance for s in told.slips})
+    performances = sorted({int(p) for p in told.rows["performance"]} | {k.performance for k in told.looks})
     held = sorted({s["season"] for s in told.segments if s["season"]})
-    cards = [*_preference(told), *_published(told), slips_card(told), *corridor_cards(told)]
+    heads = Heads(archive, [s["segment"] for s in told.segments])
+    look = look_card(archive, told.looks, heads, answers or {}, told.seated)
+    cards = [*_preference(told), *_published(told), look, *corridor_cards(told)]
     cards.insert(len(cards) - 1 if told.judges else len(cards), called_card(told))
     return Report(
         "Officials",
         _subject(told, events),
         seasons(held[0], held[-1]) if held else "",
         tuple(cards),
-        where_from(archive, performances, _missing(told), named=True),
+        heads.without_names(where_from(archive, performances, _missing(told), named=heads.all_named)),
         _facts(told),
         _method(told),
         example_badge(archive, performances),
@@ -71,7 +79,8 @@ def _facts(told: CommitteeRecord) -> tuple[Fact, ...]:
     survey = told.survey
     named = sum(j.stands_out for j in survey.judges)
     changed, of = told.places
-    moved = sum(s.found.place != s.found.place_then for s in told.slips if s.found.place_then is not None)
+    slips = [k for k in told.looks if k.reason.startswith("possible")]
+    moved = sum(k.effect.moves for k in slips)
     return (
         Fact(
             "Own-nation preference",
@@ -81,7 +90,7 @@ def _facts(told: CommitteeRecord) -> tuple[Fact, ...]:
         Fact("Own skates", f"{own:,}", f"{count(told.judges, 'judge')}, {count(told.named, 'panel')}"),
         Fact("Judges beyond chance", f"{named}", f"of {len(survey.judges)} looked at"),
         Fact("Places of own skaters", f"{changed}", f"of {of:,} move without the judge"),
-        Fact("Possible mis-keys", f"{len(told.slips)}", f"{moved or 'no'} place{'s' if moved != 1 else ''} moved"),
+        Fact("Possible mis-keys", f"{len(slips)}", f"{moved or 'no'} place{'s' if moved != 1 else ''} moved"),
     )
 
 
@@ -112,22 +121,32 @@ def _preference(told: CommitteeRecord) -> list[Card]:
         f"Diamond: beyond chance, the false discovery rate held at 5 %. Hollow: fewer than {FEW} own skates.",
     )
     cards = [Card(by_nation.title, (by_nation,)), *_power(told), Card("Beside chance", _chance(told), place="side")]
-    if survey.judges:
-        by_judge = forest_figure(
-            "judges",
-            "Own-nation preference, judge by judge",
-            "Judge",
-            [
-                Row(
-                    f"{j.nation} {j.name}", j.own, j.points, j.low, j.high, j.chance_low, j.chance_high, j.stands_out,
-                    rate=j.q,
-                )
-                for j in sorted(survey.judges, key=lambda j: (j.nation, -j.own, j.name))
-            ],
+    return cards + _judges(told)
+
+
+def _judges(told: CommitteeRecord) -> list[Card]:
+    """Every judge, in figures that a page of paper holds, all by one scale."""
+    rows = [
+        Row(
+            f"{j.nation} {j.name}", j.own, j.points, j.low, j.high, j.chance_low, j.chance_high, j.stands_out, rate=j.q
+        )
+        for j in sorted(told.survey.judges, key=lambda j: (j.nation, -j.own, j.name))
+    ]  # fmt: skip
+    parts = -(-len(rows) // TALLEST)
+    size = -(-len(rows) // max(1, parts))
+    cards = []
+    for part in range(parts):
+        own = rows[part * size : (part + 1) * size]
+        title = "Own-nation preference, judge by judge"
+        if parts > 1:
+            title += f": {own[0].name[:3]} to {own[-1].name[:3]}"
+        note = (
             f"Every judge with {FEWEST} own skates or more, by nation; the same figures and signs. A difference is not "
-            "intent.",
-        )  # fmt: skip
-        cards.append(Card(by_judge.title, (by_judge,), place="full"))
+            "intent."
+        )
+        name = f"judges-{part + 1}" if part else "judges"
+        figure = forest_figure(name, title, "Judge", own, note, rows)
+        cards.append(Card(title, (figure,), place="full"))
     return cards
 
 

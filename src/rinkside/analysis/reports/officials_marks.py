@@ -1,63 +1,13 @@
-"""The cards of single marks in a committee's report: possible mis-keys, marks above calls, distance from the panel."""
+"""The cards of single marks in a committee's report: marks above calls, distance from the panel."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import polars as pl
 
-from rinkside.analysis.officials.committee import CommitteeRecord, Slip
-from rinkside.analysis.reports.model import Card, Cell, Column, Mark, Marks, Share, Table, Text, Value
-from rinkside.analysis.reports.words import day, nth, points, signed
-from rinkside.analysis.who import event_name
+from rinkside.analysis.officials.committee import CommitteeRecord
+from rinkside.analysis.reports.model import Card, Cell, Column, Share, Table, Text, Value
 
-__all__ = ["called_card", "corridor_cards", "slips_card"]
-
-
-def slips_card(told: CommitteeRecord) -> Card:
-    """Each possible mis-key with the panel's marks and what it moved."""
-    title = "Possible mis-keys"
-    note = (
-        "Far from every other mark of the row and unlike that judge’s own others of the skate; the effect is exact, "
-        "had the mark been the median of the others. A slip of the finger is not a fault of judgement, and the judge "
-        "may have meant it."
-    )
-    if not told.slips:
-        return Card(title, (Text("None in these segments."),), note, "full")
-    columns = (Column("Where"), Column("Marks, the one meant outlined"), Column("Judge, and effect"))
-    where = {s["segment"]: s for s in told.segments}
-    rows = tuple(_slip_row(s, where[s.found.segment]) for s in told.slips)
-    return Card(title, (Table(columns, rows),), note, "full")
-
-
-def _slip_row(slip: Slip, segment: dict[str, Any]) -> tuple[Value, ...]:
-    m = slip.found
-    component = m.kind == "component"
-    given = [n for n in slip.marks if n is not None]
-    lowest = slip.marks.index(min(given)) if given else -1
-    highest = len(slip.marks) - 1 - slip.marks[::-1].index(max(given)) if given else -1
-    marks = Marks(
-        tuple(
-            Mark(_mark(n, component), at not in (lowest, highest) and n is not None, at == m.column - 1)
-            for at, n in enumerate(slip.marks)
-        )
-    )
-    if m.gain is None:
-        effect = "not told: the rules do not give the printed score"
-    elif m.place_then is None or m.place == m.place_then:
-        effect = f"{signed(m.gain)}; no place changes"
-    else:
-        effect = f"{signed(m.gain)}; {nth(m.place or 0)} would be {nth(m.place_then)}"
-    judge = ", ".join(t for t in (slip.judge, slip.nation) if t) or f"column {m.column}, not named"
-    about = f"{m.what}; {event_name(segment['name'] or '')}, {m.title.lower()}, {day(segment['date'])}"
-    effect = f"{_mark(m.mark, component)}, the others’ median {_mark(m.others, component)}: {effect}"
-    return Cell(m.skater, about), marks, Cell(judge, effect)
-
-
-def _mark(value: int | None, component: bool) -> str:
-    if value is None:
-        return "–"
-    return points(value) if component else str(value).replace("-", "−")
+__all__ = ["called_card", "corridor_cards"]
 
 
 def called_card(told: CommitteeRecord) -> Card:
