@@ -88,6 +88,8 @@ NEUTRAL = {
     "a lead among some": "Loena Hendrickx led the Belgians after the short program in seventh.",
     "a medal kept": "Ami Nakai lost silver by 5.74 but kept the bronze by 1.28.",
     "both of two": "Kaori Sakamoto was second in both and ended up second.",
+    "it of the sentence before": "Kaori Sakamoto had 224.90. It was 14.08 more than the total of Petrokina, and 1.89 "
+    "less than that of Liu, who won.",
     "somebody unnamed": "The 1998 champion, watching on television, said that Mone Chiba was his second favourite.",
 }
 WRONG = {

@@ -164,8 +164,11 @@ def _after(reading: Reading, found: Found, last: int, subject: Bound | None) -> 
 
 
 _COMPATRIOTS = frozenset(
-    ["countryman", "countrywoman", "compatriot", "teammate", "team mate", "fellow countryman", "fellow american"]
-)
+    [
+        "countryman", "countrywoman", "compatriot", "compatriots", "teammate", "team mate", "teammates", "team mates",
+        "fellow countryman", "fellow american",
+    ]
+)  # fmt: skip
 
 
 def _nation_behind(reading: Reading, found: Found, last: int) -> str:

@@ -94,6 +94,8 @@ class Reading(Layout):
         if later and not unknown and not self._stop_between(at, later[0]):
             told = unnamed_before(self, first, at) or self.find(at + 1, later[0], "BE", "WON") is not None
             told = told or opens_with_a_word(self, tokens[at].sentence)
+            # "It was 9.18 more than the total of X, and less than that of Y, who …": of whom it is said stands before
+            told = told or (self.low(first) in ("it", "that", "this") and self.has(first + 1, "BE"))
             told = told or any(self.roles.get(m) == "of" for m in before)  # "the place of X came after a fall, and Y …"
             # "the pair had trailed the leaders by 5.80 and X by 5.09": an object too, behind a verb of comparison
             joined = self.find(at, later[0], "AND") is not None
