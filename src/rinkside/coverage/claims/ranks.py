@@ -60,10 +60,20 @@ def rank_statements(reading: Reading, taken: set[int]) -> Iterator[Statement]:
                     yield found
             continue
         owned = reading.has(at + 1, "PLACE") and reading.low(at + 2) == "of"  # "the sixth place of Petr Gumennik"
-        found = _statement(reading, at, place, reading.subject_at(at, owner="for by to of" if owned else "for by to"))
+        owner = "for by to of" if owned else "for by to"
+        found = _statement(reading, at, place, _word_before(reading, at) or reading.subject_at(at, owner=owner))
         if found is not None:
             taken.add(at)
             yield found
+
+
+def _word_before(reading: Reading, at: int) -> Bound | None:
+    """ "three in the top eight: Gold fourth, Wagner fifth": a surname that is a word too, right before a place."""
+    token = reading.tokens[at - 1] if at > reading.sentence(at)[0] else None
+    if token is None or token.who is not None or token.name is None or not token.cap or token.name.kind != "surname":
+        return None
+    here = [who for who in token.name.people if reading.role(who) is not None]
+    return Bound(at - 1, here[0], 1) if len(here) == 1 else None
 
 
 def _statement(

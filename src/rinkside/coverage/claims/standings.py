@@ -102,6 +102,9 @@ def readings(reading: Reading, at: int) -> tuple[list[tuple[Kind, str]], bool]:
         if scope.sure == 3 and not climbs_to:
             return [free], True
         return [free, overall, *([moment] if climbs_to or told_live(reading, at) else [])], not told_live(reading, at)
+    ranked = final and any(reading.low(j) in ("became", "becomes", "placed", "came", "ranked") for j in range(left, at))
+    if scope.what == "free" and ranked and left <= scope.at < at and reading.find(left, scope.at, "IN") is not None:
+        return [free, overall], False  # "in the free one they became only seventh"
     if (scope.what == "overall" and scope.sure >= 2) or final:
         return [overall], True
     cue = reading.find(left, right, "AFTERSEG")

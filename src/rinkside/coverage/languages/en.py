@@ -160,7 +160,7 @@ TIE: not a hundredth of difference, nothing between, inseparable, could not be s
   be separated
 GAP: margin, margins, gap, difference, separated, separate, separates, separating, distance, split, apart, divided,
   differed, stood between, came between, lies between, lay between, lie between, divide, narrowest of margins,
-  differential, the difference, interval, advantage of, deficit, space between, lag, backlog, distance between
+  differential, the difference, interval, parted, advantage of, deficit, space between, lag, backlog, distance between
 TIE: exactly the same, tied, level, identical, equal, the same score, the same mark, identical scores, dead level,
   dead heat, tie, drew level, same score, same points, same total, same mark
 BEST: best, highest, top, strongest, biggest, finest, largest, top scoring, best of, highest scoring
