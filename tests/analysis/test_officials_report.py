@@ -19,7 +19,11 @@ from rinkside.analysis.officials.power import held_power
 from rinkside.analysis.officials.preference import survey
 from rinkside.analysis.officials.published import beside, competitions, pooled
 from rinkside.analysis.officials.simulated import panels
-from rinkside.analysis.reports import write_html
+from rinkside.analysis.officials.widths import beyond
+from rinkside.analysis.pictures import LIGHT, svg
+from rinkside.analysis.pictures.figure import spec
+from rinkside.analysis.pictures.forest import Row, forest_figure
+from rinkside.analysis.reports import officials, write_html
 from rinkside.analysis.reports.model import in_words
 from rinkside.analysis.reports.officials import officials_report
 from rinkside.archive.add import add
@@ -81,6 +85,11 @@ def partial(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
+def record(partial):
+    return committee_record(partial)
+
+
+@pytest.fixture(scope="module")
 def told(partial):
     return officials_report(partial)
 
@@ -111,8 +120,8 @@ def test_the_page_tells_each_judge_with_interval_and_chance_and_who_has_no_natio
         assert said in page
 
 
-def test_a_possible_mis_key_names_judge_and_mark_and_bears_the_answer(partial, told):
-    (look,) = [k for k in committee_record(partial).looks if k.column == SLIPPED and k.mark == AS_IF]
+def test_a_possible_mis_key_names_judge_and_mark_and_bears_the_answer(partial, told, record):
+    (look,) = [k for k in record.looks if k.column == SLIPPED and k.mark == AS_IF]
     assert look.reason.startswith("possible mis-key")
     answered = officials_report(partial, answers={look.reference: Answer(look.reference, "The wrong key.", "4 May")})
     for made, said in ((told, "open"), (answered, "“The wrong key.”, 4 May")):
@@ -121,6 +130,23 @@ def test_a_possible_mis_key_names_judge_and_mark_and_bears_the_answer(partial, t
         assert [m.text for m in row[1].marks if m.outlined] == ["−5"]
         assert JUDGES[SLIPPED - 1] in in_words(row[2])
         assert in_words(row[-1]).startswith(said)
+
+
+def test_judges_too_many_for_a_page_stand_in_several_figures_by_one_scale(record, monkeypatch):
+    monkeypatch.setattr(officials, "TALLEST", 1)
+    figures = [f for card in officials._judges(record) for f in card.blocks]
+    assert len(figures) == len(record.survey.judges) > 1
+    assert [f.name for f in figures[:2]] == ["judges", "judges-2"]
+    domains = {str(spec(f)["layer"][0]["encoding"]["x"]["scale"]["domain"]) for f in figures}
+    assert len(domains) == 1
+
+
+def test_a_name_too_long_for_a_phone_keeps_its_surname():
+    long = Row("CAN Nicole LEBLANC-RICHARD", 7, 100, 50, 150, -80, 80, True)
+    drawn = svg(forest_figure("judges", "Judges", "Judge", [long], ""), LIGHT, 340)
+    assert "LEBLANC-RICHARD" in drawn
+    assert "Nicole" not in drawn
+    assert "CAN Nicole LEBLANC-RICHARD" in svg(forest_figure("judges", "Judges", "Judge", [long], ""), LIGHT)
 
 
 def test_a_list_of_nationalities_makes_up_for_the_page(partial):
@@ -136,8 +162,9 @@ def test_a_corridor_is_the_committees_and_without_one_several_widths_are_told(pa
     narrow = officials_report(partial, corridor=(10, 10))
     (table,) = [c.blocks[0] for c in narrow.cards if c.title == "Distance from the panel"]
     assert [in_words(row[2]) for row in table.rows] == ["0.0 %", "0.0 %"]
-    with pytest.raises(UsageError, match="widths above zero"):
-        officials_report(partial, corridor=(0, 1))
+    for none in (0, float("nan")):
+        with pytest.raises(UsageError, match="widths above zero"):
+            beyond(partial, seats(partial), grades=(none,), components=(1,))
 
 
 def test_seasons_and_events_that_are_not_held_are_refused_with_those_that_are(partial):

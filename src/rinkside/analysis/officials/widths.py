@@ -33,7 +33,7 @@ def beyond(
     `seated` are rows of `seats`. Raises UsageError for widths that are not above zero.
     """
     for width in (*grades, *components):
-        if width <= 0:
+        if not width > 0:  # not a number is no width either
             raise UsageError(f"a corridor of {width:g} is none; give widths above zero, such as 1 grade and 0.75 marks")
     wanted = set(seated["segment"])
     names = [
