@@ -9,7 +9,8 @@ from itertools import permutations
 import pytest
 from terminal import rinkside
 
-from archive.kit import PAGE, SHEET, dated, save, six
+from archive.kit import PAGE, PYEONGCHANG, SHEET, dated, save, save_site, six
+from rinkside.archive import crosschecks
 from rinkside.archive.add import add
 from rinkside.archive.check import check
 from rinkside.archive.remove import remove
@@ -111,6 +112,18 @@ def test_adding_again_and_making_it_anew_change_nothing(lying, together):
     again = add(together.root, lying)
     assert (again.archive.catalogue, again.disagreements) == (together.catalogue, 0)
     assert check(together.root).whole
+
+
+def test_events_held_against_their_pages_one_at_a_time_give_what_all_at_once_give(tmp_path, lying, monkeypatch):
+    another = save_site(tmp_path / "another", PYEONGCHANG)
+    for pdf in another.rglob("*.pdf"):
+        pdf.unlink()
+    at_once = add(tmp_path / "a", [lying, another]).archive
+    monkeypatch.setattr(crosschecks, "_TOGETHER", 1)
+    one_at_a_time = add(tmp_path / "b", [lying, another]).archive
+    assert said(one_at_a_time) == said(at_once)
+    assert at_once.sql("SELECT DISTINCT event FROM parts WHERE kind = 'result'").height == 2
+    assert at_once.frame("cross_checks").height > 0
 
 
 @pytest.mark.parametrize("gone", [SHEET, PAGE])

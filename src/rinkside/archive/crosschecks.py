@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rinkside.archive.issues import Issue
 from rinkside.archive.store import Archive
 from rinkside.domain import (
     CategoryResult,
@@ -42,6 +41,8 @@ __all__ = ["crossed_rows"]
 _PAGES = ("result", "start list", "panel", "category result")
 _ALONE = ("tss-differs", "rank-differs")
 """What a page without a sheet does not get right by itself: found when it was added."""
+_TOGETHER = 500
+"""Events whose rows are held at once."""
 _Key = tuple[int, int]
 
 
@@ -60,21 +61,23 @@ class _Event:
         return frozenset((p["document"], p["part"]) for p in (*self.sheets, *self.pages, *self.left_out))
 
 
-def crossed_rows(archive: Archive, issues: Iterable[Issue], before: Archive | None = None) -> list[dict[str, Any]]:
+def crossed_rows(archive: Archive, issued: Iterable[_Issued], before: Archive | None = None) -> list[dict[str, Any]]:
     """The rows of `cross_checks`. `before` is the archive as it was committed last, whose rows are kept for events
     that nothing was added to or taken from."""
-    events = _events(archive, [(i.segment, i.kind, i.document, i.part, i.version) for i in issues])
+    events = _events(archive, issued)
     known = _kept(before) if before is not None else {}
-    again = [e for e in events if (e.pages or e.left_out) and (e.name not in known or known[e.name][0] != e.keys)]
-    held = _Held(archive, again) if again else None
+    events = [e for e in events if e.pages or e.left_out]
     rows: list[dict[str, Any]] = []
-    for event in events:
-        if not (event.pages or event.left_out):
-            continue
-        if held is not None and event in again:
-            rows += _checked(event, held)
-        else:
-            rows += known[event.name][1]
+    for at in range(0, len(events), _TOGETHER):
+        some = events[at : at + _TOGETHER]
+        again = [e for e in some if e.name not in known or known[e.name][0] != e.keys]
+        held = _Held(archive, again) if again else None
+        names = {e.name for e in again}
+        for event in some:
+            if held is not None and event.name in names:
+                rows += _checked(event, held)
+            else:
+                rows += known[event.name][1]
     return rows
 
 
@@ -107,7 +110,7 @@ def _events(archive: Archive, issued: Iterable[_Issued]) -> list[_Event]:
     events: dict[str, _Event] = {}
     by_folder: dict[str, set[str]] = {}
     left_out: list[dict[str, Any]] = []
-    for row in parts.fetchall():
+    for row in iter(parts.fetchone, None):
         part = dict(zip(names, row, strict=True))
         key = (part["document"], part["part"])
         if part["kind"] == "left out":

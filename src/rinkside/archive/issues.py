@@ -33,7 +33,8 @@ class Published:
 class Issue:
     """One part of a subject: its version, whether it counts, and what the order rests on: creation or adding.
 
-    `segment` is numbered apart where parts of one title share no names or were skated on days far apart.
+    `segment` is numbered apart where parts of one title share no names or were skated on days far apart. `first` is the
+    part that came first of its subject and kind: whether it is a page, its document and part.
     """
 
     segment: str
@@ -43,6 +44,7 @@ class Issue:
     version: int
     current: bool
     order: str
+    first: tuple[bool, int, int]
 
 
 def issues(parts: Iterable[Published]) -> list[Issue]:
@@ -74,7 +76,8 @@ def issues(parts: Iterable[Published]) -> list[Issue]:
             taken.append(segment)
             if kind == "sheet":
                 sheets.setdefault(subject, []).append((segment, group))
-            found += _versions(segment, group)
+            opened = own[0][0]
+            found += _versions(segment, group, (kind != "sheet", opened.document, opened.part))
     return found
 
 
@@ -99,7 +102,7 @@ def _same(one: Published, other: Published) -> bool:
 _ALIKE = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-def _versions(segment: str, group: list[Published]) -> list[Issue]:
+def _versions(segment: str, group: list[Published], opened: tuple[bool, int, int]) -> list[Issue]:
     by_making = len(group) > 1 and all(p.made for p in group) and len({p.made for p in group}) > 1
     first: dict[str, tuple[datetime, int, int]] = {}
     for part in group:
@@ -113,7 +116,7 @@ def _versions(segment: str, group: list[Published]) -> list[Issue]:
     return [
         Issue(
             segment, p.kind, p.document, p.part, numbers[p.content], (p.document, p.part) == counts,
-            order if len(numbers) > 1 else "",
+            order if len(numbers) > 1 else "", opened,
         )
         for p in group
     ]  # fmt: skip

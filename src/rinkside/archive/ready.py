@@ -26,7 +26,7 @@ from rinkside.archive.views import create_views
 if TYPE_CHECKING:
     from rinkside.archive.store import Archive
 
-__all__ = ["BESIDE", "KEPT_FORM", "READY", "element_parts", "limited", "ready_tables"]
+__all__ = ["BESIDE", "KEPT_FORM", "MEMORY", "READY", "element_parts", "limited", "ready_tables"]
 
 KEPT_FORM = 1
 """The form of these tables. Those of another are not read, and made anew with the next commit."""

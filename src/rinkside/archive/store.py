@@ -21,7 +21,7 @@ from uuid import uuid4
 
 import duckdb
 
-from rinkside.archive.ready import BESIDE, KEPT_FORM, READY
+from rinkside.archive.ready import BESIDE, KEPT_FORM, MEMORY, READY
 from rinkside.archive.remote import filesystem_of, is_address
 from rinkside.archive.schema import TABLES
 from rinkside.archive.views import create_views
@@ -162,12 +162,14 @@ class Archive:
         allowed = sorted({file for of_table in files.values() for file in of_table})
         connection.execute("SET temp_directory = " + _quoted(str(spill)))
         connection.execute(f"SET allowed_paths = [{', '.join(map(_quoted, allowed))}]")
+        draft = bool(self.catalogue.batches) and not self.catalogue.commit  # batches that count nowhere yet
+        if draft:  # tables are made of them, however large they are
+            connection.execute(f"SET memory_limit = '{MEMORY}'")
         connection.execute("SET parquet_metadata_cache = true")
         connection.execute("SET enable_external_access = false")
         connection.execute("SET python_enable_replacements = false")
         connection.execute("SET lock_configuration = true")
         try:
-            draft = bool(self.catalogue.batches) and not self.catalogue.commit  # batches that count nowhere yet
             create_views(connection, files, joined=not draft)
         except duckdb.Error as problem:
             raise RinksideError(self._gone(problem)) from None

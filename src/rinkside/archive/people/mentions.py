@@ -46,6 +46,14 @@ SELECT 'official', x.name, coalesce(x.nation, ''), '',
 FROM officials_all x JOIN parts p USING (document, part)
 """
 
+_COUNTED = """
+SELECT role, name, nation, discipline, gender, number, event, season, level, sum(rows)::BIGINT, max(rows) > 1 FROM (
+  SELECT role, name, nation, discipline, gender, {number} AS number, {event} AS event, season, level, document, part,
+    count(*) AS rows FROM named WHERE name IS NOT NULL AND ({where}) GROUP BY ALL)
+GROUP BY ALL
+"""
+"""How many rows print somebody so, and whether one list does so twice."""
+
 
 @dataclass(slots=True, eq=False)
 class Mention:
@@ -122,18 +130,13 @@ def gather(
     not looked at. The roles and names of `narrow` are taken event by event: two people are called so."""
     connection.execute(_ROWS)
     number = "ids" if ids else "''"
-    rows = connection.execute(
-        f"SELECT role, name, nation, discipline, gender, {number} AS number, '' AS event, season, level, count(*), "
-        "count(*) > count(DISTINCT (document, part)) FROM named WHERE name IS NOT NULL GROUP BY ALL"
-    ).fetchall()
+    rows = connection.execute(_COUNTED.format(number=number, event="''", where="true")).fetchall()
     shared = {*narrow, *_namesakes(rows)}
     if shared:
         told = " OR ".join("(role = ? AND (name = ? OR starts_with(name, ?) OR ends_with(name, ?)))" for _ in shared)
         asked = [said for role, name in shared for said in (role, name, f"{name} / ", f" / {name}")]
         apart = connection.execute(
-            f"SELECT role, name, nation, discipline, gender, {number} AS number, coalesce(event, '') AS event, season, "
-            "level, count(*), count(*) > count(DISTINCT (document, part)) FROM named "
-            f"WHERE name IS NOT NULL AND ({told}) GROUP BY ALL",
+            _COUNTED.format(number=number, event="coalesce(event, '')", where=told),
             asked,
         ).fetchall()
         own = {row[:6] for row in apart}
