@@ -8,7 +8,7 @@ WORKERS ?= auto
 PYTEST_ARGS ?=
 OBS := obs-studio obs-plugins xvfb xauth dbus libgl1-mesa-dri ffmpeg
 
-.PHONY: help run test obs lint pictures bench bench-coverage bench-identity nightly notebooks reference lock clean
+.PHONY: help run test obs lint pictures bench bench-coverage bench-archive bench-identity nightly notebooks reference lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -42,6 +42,9 @@ bench: $(VENV)/.installed-dev ## measure reading, scoring, verifying and the ser
 bench-coverage: $(VENV)/.installed-dev ## how well the coverage desk reads annotated stories, and lays labelled pairs beside each other
 	@$(BIN)/python benchmarks/coverage.py
 	@$(BIN)/python benchmarks/coverage_pairs.py
+
+bench-archive: $(VENV)/.installed-dev ## questions to an archive of two million performances, and adding one document to it
+	@$(BIN)/python benchmarks/bench_archive.py 200
 
 bench-identity: $(VENV)/.installed-dev ## how well names alone say who is who, judged by the biography numbers of result pages (PAGES=folder)
 	@$(BIN)/python benchmarks/bench_identity.py --show $(PAGES)

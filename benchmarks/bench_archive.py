@@ -1,93 +1,187 @@
-"""The archive: adding the corpus, adding it again, and questions to archives of one, ten and a hundred times its size.
+"""The archive: adding the corpus, adding it again, and questions to archives up to two hundred times its size.
 
-The large ones are made of the small one: batches with other numbers, names, events and segments, written as an addition
-writes them. Questions are asked through `Archive.sql`, and the same of plain DuckDB over the same Parquet files.
+The large ones are made of the small one and committed as an addition commits them. Questions are asked as a program
+asks them, the archive opened anew for each; beside those in SQL the same of plain DuckDB over the same Parquet files.
+With another factor than the last: `python benchmarks/bench_archive.py 200`, which is `make bench-archive`.
 """
 
 from __future__ import annotations
 
 import os
-import resource
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import duckdb
-import pyarrow as pa
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 
+from archive_grown import PEOPLE
+
 from rinkside.archive import Archive, open_archive
-from rinkside.archive.commit import commit, create_archive, write_tables
-from rinkside.archive.rows import PER_DOCUMENT
-from rinkside.archive.schema import STORED, TABLES, arrow_schema
+from rinkside.archive.query import named_query
+from rinkside.archive.views import create_views
 
 ROOT = Path(__file__).resolve().parent.parent
 CORPUS = Path(os.environ.get("RINKSIDE_SHARED", ROOT.parent / "shared")) / "corpus"
-FACTORS = (1, 10, 100)
+FACTORS = (1, 10, 40)
+"""The corpus holds 10,600 performances. `make bench-archive` goes on to two million, two hundred times as many, which
+takes longer than all of `make bench` should."""
 
 QUESTIONS = {
+    "results of one segment": "SELECT rank, name, nation, tss FROM skates WHERE segment = $segment ORDER BY rank",
+    "one event, sheet by sheet": (
+        "SELECT s.segment, s.rank, s.name, s.tss, list(e.code ORDER BY e.number) FROM skates s "
+        "JOIN elements e USING (performance) WHERE s.event = $event GROUP BY ALL ORDER BY ALL"
+    ),
+    "marks of one performance": (
+        "SELECT row, number, judge, mark FROM marks WHERE performance = $performance ORDER BY ALL"
+    ),
+    "one judge's column against the others in one segment": (
+        "SELECT judge, avg(mark) FROM marks WHERE segment = $segment AND row = 'element' GROUP BY ALL ORDER BY ALL"
+    ),
     "one skater's bests by season": (
-        "SELECT s.season, s.kind, max(tss) FROM performances p JOIN segments s USING (segment) "
-        "WHERE p.name = (SELECT min(name) FROM performances_all WHERE document = 1000) GROUP BY ALL ORDER BY ALL"
+        "SELECT season, kind, max(tss) FROM skates WHERE person = $person GROUP BY ALL ORDER BY ALL"
     ),
     "records of every season": (
-        "SELECT s.season, s.discipline, s.gender, s.kind, max(tss), arg_max(name, tss) "
-        "FROM performances p JOIN segments s USING (segment) WHERE s.level = 'senior' GROUP BY ALL ORDER BY ALL"
+        "SELECT season, field, kind, max(tss), arg_max(name, tss) FROM skates WHERE level = 'senior' "
+        "GROUP BY ALL ORDER BY ALL"
     ),
     "how often an element succeeds": (
-        "SELECT s.season, count(*), count(*) FILTER (e.goe >= 0), avg(e.goe) FROM elements e "
-        "JOIN performances p USING (performance) JOIN segments s USING (segment) "
-        "WHERE e.code LIKE '3A%' GROUP BY ALL ORDER BY ALL"
+        "SELECT season, count(*), count(*) FILTER (goe >= 0), avg(goe) FROM element_parts WHERE element = '3A' "
+        "GROUP BY ALL ORDER BY ALL"
     ),
     "places by start number": (
-        "SELECT start, count(*), avg(rank) FROM performances WHERE rank IS NOT NULL GROUP BY ALL ORDER BY ALL"
+        "SELECT start, count(*), avg(rank) FROM skates WHERE rank IS NOT NULL GROUP BY ALL ORDER BY ALL"
     ),
     "places on the podium by nation": (
-        "SELECT nation, count(*) FILTER (rank <= 3) AS n FROM performances GROUP BY ALL ORDER BY n DESC"
+        "SELECT nation, count(*) FILTER (rank <= 3) AS n FROM skates GROUP BY ALL ORDER BY n DESC, nation"
     ),
-    "one event, sheet by sheet": (
-        "SELECT p.segment, p.rank, p.name, p.tss, list(e.code ORDER BY e.number) FROM performances p "
-        "JOIN elements e USING (performance) WHERE p.segment LIKE (SELECT min(event) FROM events) || '/%' "
-        "GROUP BY ALL ORDER BY ALL"
-    ),
-    "one judge against the panel in one event": (
-        "SELECT judge, avg(mark) FROM marks "
-        "WHERE segment LIKE (SELECT min(event) FROM events) || '/%' AND row = 'element' GROUP BY ALL ORDER BY ALL"
-    ),
-    "what did not verify, by season": (
-        "SELECT s.season, p.status, count(*) FROM performances p JOIN segments s USING (segment) "
-        "GROUP BY ALL ORDER BY ALL"
-    ),
+    "what did not verify, by season": ("SELECT season, status, count(*) FROM skates GROUP BY ALL ORDER BY ALL"),
 }
+"""Questions in SQL of one's own; parameters are looked up before."""
+NAMED: tuple[tuple[str, dict[str, object]], ...] = (
+    ("component-levels", {}),
+    ("component-levels", {"field": "women", "kind": "free", "component": "skating", "place": 3}),
+    ("deductions-by-reason", {}),
+    ("disagreements", {}),
+    ("element-success", {"element": "3A"}),
+    ("element-success", {"element": "3Lz", "name": "$name"}),
+    ("events", {}),
+    ("first-of-element", {}),
+    ("head-to-head", {"a": "$name", "b": "$other"}),
+    ("highest-element-scores", {}),
+    ("highest-element-scores", {"name": "$name"}),
+    ("judges-seats", {"season": "2017-18", "function": "judge"}),
+    ("personal-bests", {}),
+    ("personal-bests", {"name": "$name"}),
+    ("records-by-season", {}),
+    ("season-bests", {}),
+    ("season-bests", {"season": "2017-18", "field": "men"}),
+    ("segments", {"season": "2017-18"}),
+    ("start-order", {"field": "women", "kind": "free"}),
+    ("unverified", {}),
+    ("world-standing-points", {"season": "2017-18"}),
+)
+"""Ready questions with what is given."""
 
 
 def main() -> None:
     """Measure and print."""
+    factors = (*FACTORS[:-1], int(sys.argv[1])) if sys.argv[1:] else FACTORS
     with tempfile.TemporaryDirectory(prefix="rinkside-bench-") as room:
         small = Path(room) / "corpus"
         _adding(small)
         asked: dict[int, dict[str, float]] = {}
-        for factor in FACTORS:
+        if max(factors) < 200:
+            print(f"archives of {', '.join(map(str, factors))} times the corpus; two million: make bench-archive")
+        for factor in factors:
             root = Path(room) / f"times-{factor}"
-            began = time.perf_counter()
-            archive = open_archive(small) if factor == 1 else grown(open_archive(small), root, factor)
-            count = archive.rows("performances")
-            size = archive.bytes / 1e6
-            print(f"archive of {factor} times the corpus: {count:,} performances ({size:.0f} MB on the disk"
-                  f"{f', made in {time.perf_counter() - began:.0f} s' if factor > 1 else ''})")  # fmt: skip
-            asked[factor] = _asking(archive, factor)
+            archive, batches, committed = (
+                (open_archive(small), 0.0, 0.0) if factor == 1 else _grown(small, root, factor)
+            )
+            made = f", batches made in {batches:.0f} s, committed in {committed:.0f} s" if factor > 1 else ""
+            people = archive.rows("people")
+            print(f"archive of {factor} times the corpus: {archive.rows('performances'):,} performances of {people:,} "
+                  f"people ({archive.bytes / 1e6:.0f} MB on the disk{made})", flush=True)  # fmt: skip
+            asked[factor] = _asking(archive.root)
+            if factor > 1:
+                _adding_one(root, Path(room) / "one")
             shutil.rmtree(root, ignore_errors=True)
-        for name in QUESTIONS:
-            growth = [asked[f][name] / asked[1][name] for f in FACTORS[1:]]
-            print(f"growth, {name}: {growth[0]:.1f} and {growth[1]:.1f} times (for 10 and 100 times the rows)")
-    print(f"most memory: {_memory()} MB")
+        print(f"growth from 1 to {factors[-1]} times the rows, slowest first ({PEOPLE} copies share their people):")
+        last = asked[factors[-1]]
+        for name in sorted(last, key=lambda n: -last[n]):
+            times = ", ".join(f"{asked[f][name] * 1000:.0f}" for f in factors)
+            print(f"  {name}: {times} ms, {last[name] / asked[1][name]:.1f} times as long")
+        print(f"slower than a second: {', '.join(n for n in last if last[n] >= 1) or 'none'}")
+
+
+def _grown(small: Path, root: Path, factor: int) -> tuple[Archive, float, float]:
+    """The archive made in a process of its own, so that its memory is its own."""
+    ran = _run("from archive_grown import grown\nfrom rinkside.archive import open_archive\nfrom pathlib import Path\n"
+               "import sys\nprint(*grown(open_archive(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))[1:])",
+               str(small), str(root), str(factor))  # fmt: skip
+    batches, committed = ran.split()
+    return open_archive(root), float(batches), float(committed)
+
+
+def _adding_one(root: Path, room: Path) -> None:
+    """Add one document that is not in the archive yet."""
+    room.mkdir(exist_ok=True)
+    page = room / "CAT001EN.htm"
+    page.write_text("<html><head><title>Entries</title></head><body><p>nothing to read</p></body></html>", "utf-8")
+    began = time.perf_counter()
+    with _Memory() as memory:
+        _run(_ADD, str(root), str(room), "1")
+    print(f"  adding one document: {time.perf_counter() - began:.1f} s (at most {memory.most} MB)", flush=True)
+
+
+class _Memory(threading.Thread):
+    """The most memory that the processes begun by this one held at one time, looked at ten times a second."""
+
+    def __init__(self) -> None:
+        super().__init__(daemon=True)
+        self.most = 0
+        self._done = threading.Event()
+
+    def __enter__(self) -> _Memory:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._done.set()
+        self.join()
+
+    def run(self) -> None:
+        while not self._done.wait(0.1):
+            self.most = max(self.most, sum(_resident()) // 2**20)
+
+
+def _resident() -> Iterator[int]:
+    """Bytes held by each process below this one, as far as the system tells."""
+    below = {os.getpid()}
+    for status in sorted(Path("/proc").glob("[0-9]*/status"), key=lambda p: int(p.parent.name)):
+        try:
+            said = dict(line.split(":\t", 1) for line in status.read_text().splitlines() if ":\t" in line)
+        except OSError:
+            continue
+        if int(said["PPid"]) in below:
+            below.add(int(said["Pid"]))
+            yield 1024 * int(said.get("VmRSS", "0 kB").split()[0])
+
+
+def _run(program: str, *given: str) -> str:
+    return subprocess.run(
+        [sys.executable, "-c", program, *given],
+        env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT / 'benchmarks'}"},
+        capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
 
 
 def _adding(root: Path) -> None:
@@ -106,97 +200,76 @@ def _adding(root: Path) -> None:
         source = CORPUS
     for what in ("first", "again, unchanged"):
         began = time.perf_counter()
-        ran = subprocess.run(
-            [sys.executable, "-c", _ADD, str(root), str(source)],
-            env={**os.environ, "PYTHONPATH": str(ROOT / "src")}, capture_output=True, text=True, check=True,
-        )  # fmt: skip
-        files, known, performances, memory = ran.stdout.split()
+        with _Memory() as memory:
+            files, known, performances = _run(_ADD, str(root), str(source), "2").split()
         spent = time.perf_counter() - began
-        print(f"adding {files} files on 2 processes, {what}: {spent:.1f} s "
-              f"({known} known, {performances} performances, at most {int(memory) // 1024} MB a process)")  # fmt: skip
+        counted = f"{known} known, {performances} performances, at most {memory.most} MB in all processes together"
+        print(f"adding {files} files on 2 processes, {what}: {spent:.1f} s ({counted})", flush=True)
 
 
 _ADD = """
-import resource, sys
+import sys
 from rinkside.archive.add import add
 if __name__ == "__main__":
-    added = add(sys.argv[1], sys.argv[2], jobs=2)
-    most = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    print(added.files, added.known, added.performances, most)
+    added = add(sys.argv[1], sys.argv[2], jobs=int(sys.argv[3]))
+    print(added.files, added.known, added.performances)
 """
 
-# what must differ from copy to copy, so that nothing is found twice
-_OTHER = {
-    "document": "(document + {shift})::INTEGER",
-    "performance": "performance + {shift}::BIGINT * {per}",
-    "sha256": "sha256 || '-{copy}'",
-    "content": "content || '-{copy}'",
-    **dict.fromkeys(("event", "segment", "subject", "person", "couple", "other"), "{name} || '-{copy}'"),
-    **dict.fromkeys(("name", "event_title"), "{name} || ' {copy}'"),
-    "names": "list_transform(names, lambda n: n || ' {copy}')",
-}
 
-
-def grown(archive: Archive, root: Path, factor: int) -> Archive:
-    """An archive that holds another `factor` times over, written a copy at a time."""
-    made = create_archive(root)
-    connection = duckdb.connect(":memory:")
-    shift = archive.catalogue.next_document
-    names = []
-    for copy in range(factor):
-        name = f"000001-{copy:08x}"
-        write_tables(root / "batches" / name, {t: _copied(connection, archive, t, copy, shift) for t in STORED})
-        names.append(name)
-    derived = [name for name, table in TABLES.items() if not table.stored]
-    made_of = {t: _every(connection, archive, t, factor, shift) for t in derived}
-    write_tables(root / "derived" / "000001-derived", made_of)
-    new = replace(made.catalogue, batches=tuple(names), derived="000001-derived", next_document=shift * factor + 1)
-    commit(made, new)
-    return open_archive(root)
-
-
-def _every(
-    connection: duckdb.DuckDBPyConnection, archive: Archive, table: str, factor: int, shift: int
-) -> Iterator[pa.RecordBatch]:
-    for copy in range(factor):
-        yield from _copied(connection, archive, table, copy, shift)
-
-
-def _copied(
-    connection: duckdb.DuckDBPyConnection, archive: Archive, table: str, copy: int, shift: int
-) -> Iterator[pa.RecordBatch]:
-    files = archive.files(table)
-    if not files:
-        return
-    columns = ", ".join(
-        _OTHER[n].format(name=n, copy=copy, shift=copy * shift, per=PER_DOCUMENT) + f' AS "{n}"'
-        if n in _OTHER and copy else f'"{n}"'
-        for n in arrow_schema(table).names
-    )  # fmt: skip
-    rows = connection.sql(f"SELECT {columns} FROM read_parquet({files})").to_arrow_table()
-    yield from rows.cast(arrow_schema(table)).to_batches()
-
-
-def _asking(archive: Archive, factor: int) -> dict[str, float]:
-    """Ask every question; the time of each through the archive, and beside it plain DuckDB over the same files."""
-    plain = duckdb.connect(":memory:")
-    from rinkside.archive.views import create_views
-
+def _asking(root: str | Path) -> dict[str, float]:
+    """Ask every question of an archive that is opened for it; beside it plain DuckDB over the same files."""
     began = time.perf_counter()
-    reopened = open_archive(archive.root)
-    assert reopened.connection
-    print(f"  opening: {(time.perf_counter() - began) * 1000:.0f} ms")
-    create_views(plain, {name: archive.files(name) for name in TABLES})
+    archive = open_archive(root)
+    plain = duckdb.connect(":memory:")
+    assert archive.connection
+    print(f"  opening: {(time.perf_counter() - began) * 1000:.0f} ms, which is in each time below")
+    create_views(plain, archive.every_file())
+    known = _looked_up(archive)
     found = {}
-    for name, query in QUESTIONS.items():
-        ours = _time(lambda q=query: reopened.sql(q))  # type: ignore[misc]
-        theirs = _time(lambda q=query: plain.execute(q).fetchall())  # type: ignore[misc]
-        found[name] = ours
-        print(f"  {name}: {ours * 1000:.0f} ms ({ours / theirs:.2f} times plain DuckDB)")
+    for name, given in NAMED:
+        set_to = {k: known[str(v)[1:]] if str(v).startswith("$") else v for k, v in given.items()}
+        query = named_query(name)
+        label = " ".join((name, *(f"{k}={v}" for k, v in given.items())))
+        bound = query.values(set_to)
+        found[label] = _told(label, archive, lambda a, n=name, s=set_to: a.query(n, **s),  # type: ignore[misc]
+                             None if query.rules else query.asked(bound), bound, plain)  # fmt: skip
+    for label, sql in QUESTIONS.items():
+        given = {k: v for k, v in known.items() if f"${k}" in sql}
+        found[label] = _told(label, archive, lambda a, q=sql, g=given: a.sql(q, g), sql, given, plain)  # type: ignore[misc]
     return found
 
 
-def _time(act: Callable[[], object], times: int = 5) -> float:
+def _looked_up(archive: Archive) -> dict[str, object]:
+    """What questions are about: a segment in the middle, its event, winner and second."""
+    rows = archive.sql(
+        "WITH chosen AS (SELECT segment FROM segments WHERE level = 'senior' AND discipline = 'singles' "
+        "ORDER BY document) "
+        "SELECT segment, event, person, name, performance FROM skates WHERE rank <= 2 AND segment = "
+        "(SELECT segment FROM chosen LIMIT 1 OFFSET (SELECT count(*) // 2 FROM chosen)) ORDER BY rank, performance"
+    ).to_dicts()
+    return {**rows[0], "other": rows[1]["name"]}
+
+
+def _told(
+    label: str,
+    archive: Archive,
+    ours: Callable[[Archive], object],
+    sql: str | None,
+    given: dict[str, object],
+    plain: duckdb.DuckDBPyConnection,
+) -> float:
+    spent = _time(lambda: ours(open_archive(archive.root)))
+    beside = ""
+    if sql is not None:
+        own = {k: v for k, v in given.items() if f"${k}" in sql}
+        alone = _time(lambda: plain.execute(sql, own or None).fetchall())
+        opened = _time(lambda: ours(archive))
+        beside = f", of an archive that is open {opened * 1000:.0f} ms, {opened / alone:.2f} times plain DuckDB"
+    print(f"  {label}: {spent * 1000:.0f} ms{beside}", flush=True)
+    return spent
+
+
+def _time(act: Callable[[], object], times: int = 3) -> float:
     act()
     spent = []
     for _ in range(times):
@@ -204,10 +277,6 @@ def _time(act: Callable[[], object], times: int = 5) -> float:
         act()
         spent.append(time.perf_counter() - began)
     return statistics.median(spent)
-
-
-def _memory() -> int:
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 
 if __name__ == "__main__":
