@@ -127,7 +127,7 @@ def _grown(small: Path, root: Path, factor: int) -> tuple[Archive, float, float]
     ran = _run("from archive_grown import grown\nfrom rinkside.archive import open_archive\nfrom pathlib import Path\n"
                "import sys\nprint(*grown(open_archive(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))[1:])",
                str(small), str(root), str(factor))  # fmt: skip
-    batches, committed = ran.split()
+    batches, committed = ran.split()[-2:]
     return open_archive(root), float(batches), float(committed)
 
 
@@ -201,7 +201,7 @@ def _adding(root: Path) -> None:
     for what in ("first", "again, unchanged"):
         began = time.perf_counter()
         with _Memory() as memory:
-            files, known, performances = _run(_ADD, str(root), str(source), "2").split()
+            files, known, performances = _run(_ADD, str(root), str(source), "2").split()[-3:]
         spent = time.perf_counter() - began
         counted = f"{known} known, {performances} performances, at most {memory.most} MB in all processes together"
         print(f"adding {files} files on 2 processes, {what}: {spent:.1f} s ({counted})", flush=True)

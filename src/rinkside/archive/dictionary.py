@@ -15,7 +15,7 @@ __all__ = ["ColumnText", "TableText", "dictionary", "functions"]
 
 _VIEWS = {
     "marks": "One mark of one judge's column: `elements.marks` and `components.marks`, one row each.",
-    "identities": "Whose each performance of a sheet that counts is, and of what segment.",
+    "identities": "Whose each performance of a sheet that counts is, of what segment, and whether pages disagree.",
     "superseded": "Performances of sheets that were issued again: what the views without `_all` leave out.",
     "parts_added": "The parts as they were added: `parts` before `event_aliases`.",
     "findings_own": "What the reader and the checks found in each document alone: `findings` without `cross_checks`.",
@@ -24,6 +24,7 @@ _ADDED = {
     "segment": "the segment it is of: `segments.segment`",
     "person": "who it is: `people.person`; null where nobody is known by that name",
     "stands_for": "the nation an official stood for that season: `nationalities`; null where it is not known",
+    "disagrees": "whether a page prints something of it differently, as an error: `cross_checks`",
     "basis": "what that rests on: printed, imported or carried",
 }
 """Columns that the views add to their table."""

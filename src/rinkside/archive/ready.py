@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["BESIDE", "KEPT_FORM", "MEMORY", "READY", "element_parts", "limited", "ready_tables"]
 
-KEPT_FORM = 1
+KEPT_FORM = 2
 """The form of these tables. Those of another are not read, and made anew with the next commit."""
 BESIDE = ("element_parts",)
 """Tables that lie in batches, made of what the batch holds."""

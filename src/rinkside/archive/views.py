@@ -85,13 +85,14 @@ def create_views(
         connection.execute(f"CREATE VIEW identities AS SELECT * FROM {read(held)}")
     else:
         connection.execute(
-            "CREATE VIEW identities AS SELECT x.performance, issues.segment, a.person FROM performances_all x "
-            f"JOIN issues USING (document, part) {_WHO} WHERE issues.current"
+            "CREATE VIEW identities AS SELECT x.performance, issues.segment, a.person, c.performance IS NOT NULL "
+            f"AS disagrees FROM performances_all x JOIN issues USING (document, part) {_WHO} LEFT JOIN "
+            "(SELECT DISTINCT performance FROM cross_checks WHERE severity = 'error') c "
+            "ON c.performance = x.performance WHERE issues.current"
         )
     connection.execute(
-        "CREATE VIEW performances AS SELECT i.segment, x.* REPLACE (CASE WHEN x.status IN ('exact', 'unverifiable') "
-        "AND x.performance IN (SELECT performance FROM cross_checks WHERE severity = 'error' "
-        "AND performance IS NOT NULL) THEN 'differs' ELSE x.status END AS status), i.person FROM performances_all x "
+        "CREATE VIEW performances AS SELECT i.segment, x.* REPLACE (CASE WHEN i.disagrees AND x.status IN ('exact', "
+        "'unverifiable') THEN 'differs' ELSE x.status END AS status), i.person FROM performances_all x "
         "JOIN identities i USING (performance)"
     )
     connection.execute(

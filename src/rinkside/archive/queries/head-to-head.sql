@@ -20,7 +20,7 @@
 -- column page_a (page): the page
 -- column file_b (text): the file the other's number is printed in
 -- column page_b (page): the page
-WITH chosen AS (
+WITH chosen AS NOT MATERIALIZED (
   SELECT * FROM printed_scores
   WHERE says(coalesce(kind, ''), $kind) AND ($level IS NULL OR level = $level)
     AND ($first_season IS NULL OR season >= $first_season)),
