@@ -75,7 +75,8 @@ def found(held: Archive) -> None:
     for line in power([0, 300, 600], runs=6, draws=1_000):
         print(
             f"invented panels, {line['planted'] / 100:g} points planted: found {100 * line['found']:.0f} %, "
-            f"false alarms {100 * line['false_alarms']:.1f} %, false discoveries {100 * line['false_discoveries']:.1f} %"
+            f"false alarms {100 * line['false_alarms']:.1f} %, "
+            f"false discoveries {100 * line['false_discoveries']:.1f} %"
         )
 
 
