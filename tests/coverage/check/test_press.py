@@ -123,3 +123,19 @@ def test_places_of_a_story_written_after_the_short_are_places_in_the_short(held)
 
 def test_a_wrong_place_in_a_story_written_after_the_short_is_called_wrong(held):
     assert "12th" in {s.span for s in check(SHORT.replace("finished 13th", "finished 12th"), held).wrong}
+
+
+UNHELD = {
+    "of other numbers": "Alysa Liu won the world title in Boston with 222.97 points. Kaori Sakamoto had 217.98.",
+    "of another championship": "TALLINN - Adeliia Petrosian fell at the European championships. Niina Petrokina won "
+    "with 211.20 points. Loena Hendrickx was third.",
+    "told before this one": "BOSTON - At the World Championships Alysa Liu leads with 74.58 points, Mone Chiba second. "
+    "It is a year to the 2026 Olympic Winter Games.",
+}
+
+
+@pytest.mark.parametrize("name", UNHELD)
+def test_a_story_about_an_event_that_is_not_held_is_held_against_no_other(name, held):
+    report = check(UNHELD[name], held)
+    assert report.statements == ()
+    assert any("no record given is about the event" in note for note in report.notes)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rinkside.coverage.claims.lexer import Token
 from rinkside.coverage.desk import Desk
 from rinkside.coverage.record.model import Field, Record
+from rinkside.coverage.record.other_events import of_another_event
 from rinkside.coverage.record.who import Who
 from rinkside.coverage.text import Story
 
@@ -66,9 +67,11 @@ def choose_field(story: Story, tokens: Sequence[Token], desk: Desk) -> list[tupl
     teams = {r: sum(1 for n in numbers if any(n == s.tss for s in r.team.skates)) for r in desk.records if r.team}
     # a number of one event only tells it more surely than whom the story names: who stayed at home is named, too
     alone = {n for n in numbers if len({f.record for f, values in desk.values.items() if n in values}) == 1}
+    english = story.language == "en"
+    apart = {r.id for r in desk.records if english and of_another_event(r, tokens, desk, lower)}
     for field, names in votes.items():
         record = field.record
-        if record is None:
+        if record is None or record.id in apart:
             continue
         own = [n for n in numbers if n in desk.values[field]]
         only = {n for n in own if n in alone}
