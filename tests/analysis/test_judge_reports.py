@@ -129,7 +129,7 @@ def test_a_digit_keyed_wrong_stands_with_the_panels_marks_this_one_outlined_and_
 
 
 def test_a_mark_above_what_a_call_allows_is_told_of_the_judge_who_gave_it_with_the_highest_that_is_allowed(birch):
-    rows = [r for r in table(birch, "Marks to look at").rows if "allows" in in_words(r[2])]
+    rows = [r for r in table(birch, "Marks to look at").rows if "above what <" in in_words(r[2])]
     assert rows
     for row in rows:
         assert next(v for v in row if isinstance(v, Marks)).marks[1].outlined

@@ -81,7 +81,7 @@ def looks(
                 r["performance"],
                 r["skater"],
                 what,
-                f"above what {r['calls']} allows",
+                f"above what {_calls(r['calls'])}",
                 False,
                 skate.printed.elements[at].marks,
                 skate.counting,
@@ -103,6 +103,11 @@ def _once(found: Iterable[Look]) -> Iterable[Look]:
         if first is not look:
             by_reference[look.reference] = replace(first, reason=f"{first.reason}; {look.reason}")
     return by_reference.values()
+
+
+def _calls(said: str) -> str:
+    calls = said.split()
+    return f"{calls[0]} allows" if len(calls) == 1 else f"{', '.join(calls[:-1])} and {calls[-1]} allow"
 
 
 def _skate(held: HeldSegment, performance: int) -> HeldSkate:

@@ -169,16 +169,20 @@ def _corridor(theme: Theme, width: int, events: Sequence[Inside]) -> Any:
     shapes = alt.Shape(
         "kind:N",
         scale=alt.Scale(domain=kinds, range=["diamond", "stroke"]),
-        legend=alt.Legend(title=None, symbolStrokeColor=theme["ink2"], symbolFillColor=theme["accent"]),
+        legend=alt.Legend(
+            title=None,
+            symbolStrokeColor=theme["accent"],
+            symbolFillColor=theme["accent"],
+            columns=1 if width < 500 else 2,
+        ),
     )
+    colours = alt.Scale(domain=kinds, range=[theme["accent"], theme["ink2"]])
+    fills, strokes = alt.Fill("kind:N", scale=colours, legend=None), alt.Stroke("kind:N", scale=colours, legend=None)
     return alt.layer(
         chart_of(lines).mark_rule(color=theme["edge"], strokeWidth=2).encode(x=x, x2="to:Q", y=y),
-        chart_of([e for e in ends if e["kind"] == kinds[1]])
-        .mark_point(size=150, strokeWidth=3, opacity=1, angle=90, color=theme["ink2"])
-        .encode(x=x, y=y, shape=shapes),
-        chart_of([e for e in ends if e["kind"] == kinds[0]])
-        .mark_point(size=120, filled=True, opacity=1, color=theme["accent"])
-        .encode(x=x, y=y, shape=shapes),
+        chart_of(ends)
+        .mark_point(size=120, strokeWidth=3, filled=True, opacity=1, angle=90)
+        .encode(x=x, y=y, shape=shapes, fill=fills, stroke=strokes),
         chart_of(lines)
         .mark_text(align="left", color=theme["ink"], fontSize=13)
         .encode(x=alt.value(inner + 12), y=y, text="t:N"),
@@ -207,7 +211,10 @@ def skates_figure(rows: Sequence[SkateRow], columns: int, kind: Band, name: str,
     said = [c for c, _ in max((r.differences for r in rows), key=len)]
     numbers = tuple((r.name, *(_at(r, c) for c in said)) for r in rows)
     if kind == "judges":
-        note = "Own score less the mean of the others, in points; no interval: each is what was given."
+        note = (
+            "Own score less the mean of the others, in points; no interval: each is what was given. Blue above, brown "
+            "below, darker from 0.50, 1.50, 3 and 5 on."
+        )
         if any(r.own for r in rows):
             note += " A frame: skater and judge of one nation."
         headings = ("Skater", *(f"J{c}" for c in said))
@@ -264,20 +271,16 @@ def _grid(theme: Theme, width: int, rows: Sequence[SkateRow], columns: Sequence[
         for r in rows
         for c, d in r.differences
     ]  # fmt: skip
-    layers: list[Any] = [chart_of(cells).mark_rect(color=theme["well"], opacity=0.35, cornerRadius=4).encode(x=x, y=y)]
+    layers: list[Any] = []
     for up in (True, False):
-        for shade in _SHADES[1:]:
-            mine = [c for c in cells if c["up"] is up and c["shade"] == shade]
-            if mine:
-                colour = theme["accent" if up else "warn"]
-                layers.append(chart_of(mine).mark_rect(color=colour, opacity=shade, cornerRadius=4).encode(x=x, y=y))
+        for shade in _SHADES:
+            mine = [c for c in cells if c["shade"] == shade and (c["up"] is up or not shade)]
+            if mine and (up or shade):
+                colour, opacity = (theme["accent" if up else "warn"], shade) if shade else (theme["well"], 0.35)
+                layers.append(chart_of(mine).mark_rect(color=colour, opacity=opacity).encode(x=x, y=y))
     framed = [c for c in cells if c["own"]]
     if framed:
-        layers.append(
-            chart_of(framed)
-            .mark_rect(fillOpacity=0, stroke=theme["ink"], strokeWidth=2, cornerRadius=4)
-            .encode(x=x, y=y)
-        )
+        layers.append(chart_of(framed).mark_rect(fillOpacity=0, stroke=theme["ink"], strokeWidth=2).encode(x=x, y=y))
     size = 12 if narrow else 13
     layers.append(chart_of(cells).mark_text(color=theme["ink"], fontSize=size).encode(x=x, y=y, text="t:N"))
     return alt.layer(*layers).properties(width=inner, height=26 * len(rows))

@@ -69,7 +69,7 @@ def _facts(record: JudgeRecord) -> tuple[Fact, ...]:
     marks, outside = sum(c.marks for c in record.corridor), sum(c.outside for c in record.corridor)
     others, others_outside = sum(c.others for c in record.corridor), sum(c.others_outside for c in record.corridor)
     apart = f"± {points(round(record.mean_half))} points a skate" if record.mean_half is not None else "points a skate"
-    above = sum("allows" in k.reason for k in record.looks)
+    above = sum("above what" in k.reason for k in record.looks)
     called = (
         Fact("Above what a call allows", str(above), f"of {count(record.grades_called, 'grade')}")
         if record.grades_called
@@ -136,13 +136,15 @@ def _preference(record: JudgeRecord) -> tuple[Block, ...]:
 
 
 def _chance(told: Preference, nation: str) -> str:
-    more = "more" if told.points >= 0 else "less"
+    higher = "higher" if told.points >= 0 else "lower"
     times = round(told.p * (DRAWS + 1)) - 1
+    often = "never" if not times else "once" if times == 1 else f"{times:,} times"
     return (
-        f"In {count(told.own, 'skate')} skaters of {nation} got {points(abs(round(told.points)))} points {more} than "
-        f"skaters of other nations, beside the other judges of the same panel (95%: {signed(round(told.low))} to "
-        f"{signed(round(told.high))}). Chance alone, drawing {DRAWS:,} times which skaters of each segment count as "
-        f"the own, gave as much {'once' if times == 1 else f'{times:,} times'} (p = {_small(told.p)})."
+        f"Beside the other judges of the same panels, this judge’s own score lies {points(abs(round(told.points)))} "
+        f"points {higher} for skaters of {nation} than for others, over {count(told.own, 'skate')} (95%: "
+        f"{signed(round(told.low))} to {signed(round(told.high))}). Chance alone, drawing {DRAWS:,} times which "
+        f"skaters of each segment count as the own, gave {signed(round(told.chance_low))} to "
+        f"{signed(round(told.chance_high))} in 95 of 100 draws, and as much as this {often} (p = {_small(told.p)})."
     )
 
 
@@ -154,7 +156,8 @@ def _control(told: Preference, asked: int) -> str:
     )
     if told.stands_out:
         return (
-            f"{held} This one does (q = {_small(told.q)}): chance alone is an unlikely reason. It does not say which."
+            f"{held} This one does (q = {_small(told.q)}): chance alone is an unlikely reason, and "
+            "which other there is these figures cannot say."
         )
     return f"{held} This one does not (q = {_small(told.q)}): chance alone gives differences of this size."
 

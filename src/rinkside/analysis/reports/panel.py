@@ -114,7 +114,7 @@ def _row_name(heads: Heads, panel: SegmentPanel, at: int) -> str:
     place = f"{skate.place} " if skate.place is not None else ""
     if heads.by_segment[panel.segment].named:
         return place + _short(skate.skater)
-    return f"no. {skate.start}" if skate.start is not None else f"row {at + 1}"
+    return heads.short(skate.performance) if skate.start is not None else f"row {at + 1}"
 
 
 def _short(name: str) -> str:
@@ -217,7 +217,7 @@ def _places(panel: SegmentPanel, heads: Heads) -> tuple[Lines | Text, ...]:
 
 def _who(heads: Heads, panel: SegmentPanel, moved: Moved) -> str:
     named = heads.by_segment[panel.segment].named
-    return _short(moved.skater) if named else heads.skater(panel.segment, moved.performance)
+    return _short(moved.skater) if named else heads.short(moved.performance) + ":"
 
 
 def _facts(panels: Sequence[SegmentPanel]) -> tuple[Fact, ...]:
@@ -228,12 +228,10 @@ def _facts(panels: Sequence[SegmentPanel]) -> tuple[Fact, ...]:
     facts = [
         Fact("Skates", str(skates), f"{count(marks, 'mark')}, {' and '.join(str(p.columns) for p in panels)} columns"),
         Fact("Inside the corridor", f"{100 * (marks - outside) / marks:.1f}%" if marks else "–", "of the marks"),
-        Fact("Highest over lowest", f"{spread / 100:.2f}", "points a skate, own scores, on average"),
+        Fact("Highest over lowest", f"{spread / 100:.2f}", "points a skate, on average"),
     ]
     if agree:
-        facts.append(
-            Fact("Agreement", " and ".join(f"{a:.2f}" for a in agree), "1 is one order of skaters, 0 is none in common")
-        )
+        facts.append(Fact("Agreement", " and ".join(f"{a:.2f}" for a in agree), "of 1, one order of skaters"))
     else:
         facts.append(Fact("Agreement", "–", "columns are no persons"))
     return tuple(facts)

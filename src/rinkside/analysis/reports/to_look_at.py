@@ -12,9 +12,10 @@ from datetime import date
 
 from rinkside.analysis.held import HeldSegment, held_segments
 from rinkside.analysis.officials.answers import Answer
+from rinkside.analysis.officials.called import FIRST_SEASON
 from rinkside.analysis.officials.looks import Look
 from rinkside.analysis.reports.model import Blanks, Block, Card, Cell, Column, Mark, Marks, Table, Text, Value, Where
-from rinkside.analysis.reports.words import nth, points, signed
+from rinkside.analysis.reports.words import nth, points, season, signed
 from rinkside.analysis.who import event_name
 from rinkside.archive import Archive
 from rinkside.domain import Entrant
@@ -84,6 +85,11 @@ class Heads:
         start = self._starts[performance]
         return f"starting number {start}" if start is not None else "a skater"
 
+    def short(self, performance: int) -> str:
+        """The starting number of a skater who is not named."""
+        start = self._starts[performance]
+        return f"no. {start}" if start is not None else "a skater"
+
     def without_names(self, where: Where) -> Where:
         """The provenance without file names that hold the name of a skater who is not named here."""
         if self.all_named:
@@ -130,9 +136,7 @@ def look_card(
     """The card of the marks to look at. `judges` are names by reference, for reports of several; else empty."""
     title = "Marks to look at"
     if not found:
-        return Card(
-            title, (Text("None: no possible mis-key, and no mark above what a called error allows."),), place="full"
-        )
+        return Card(title, (Text(_none(heads)),), place="full")
     held = {s.segment: s for s in held_segments(archive, sorted({k.segment for k in found}))}
     columns = [
         Column("Where"), Column("Marks of the panel"), Column("What it is"), Column("Effect"),
@@ -158,6 +162,17 @@ def look_card(
         "the judge: a mark far from the others’ can be right."
     )
     return Card(title, (Table(tuple(columns), tuple(rows)),), note, "full")
+
+
+def _none(heads: Heads) -> str:
+    held = [head.season >= FIRST_SEASON for head in heads.by_segment.values()]
+    if all(held):
+        return "None: no possible mis-key, and no mark above what a called error allows."
+    some = "of these seasons" if not any(held) else "of earlier seasons"
+    return (
+        f"None: no possible mis-key. Marks above what a called error allows are looked at from {season(FIRST_SEASON)} "
+        f"on; for sheets {some} the least reductions are not held."
+    )
 
 
 def _beside(look: Look) -> str:
